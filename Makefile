@@ -1,0 +1,79 @@
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench samples lock clean
+
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && break; done)
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+LOCKED := $(PIP) install --require-hashes --constraint constraints.txt
+
+# Prints what pyproject.toml asks for at run time, or in the extra that is named.
+REQUIREMENTS := $(BIN)/python -c 'import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*(project["optional-dependencies"][sys.argv[1]] if sys.argv[1:] else project["dependencies"]), sep="\n")'
+
+define LINT
+$(BIN)/ruff check .
+$(BIN)/ruff format --check .
+$(BIN)/mypy
+$(BIN)/lint-imports --no-logo
+endef
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+run: .venv/.run-ready ## install, then audit the sample games
+	@$(BIN)/bigtwo audit sample_games/legal sample_games/findings || test $$? -eq 1 # 1: illegal games were found
+	@echo
+	@echo "To audit a file of your own: $(BIN)/bigtwo audit YOUR_FILE"
+
+test: .venv/.test-ready ## linters and every test
+	$(LINT)
+	$(BIN)/pytest -n auto
+
+check: .venv/.test-ready ## linters and the quick tests, in two minutes at most
+	$(LINT)
+	$(BIN)/pytest -n auto -m "not slow"
+
+bench: .venv/.bench-ready ## measure the engine
+	$(BIN)/python -m benchmarks
+
+samples: .venv/.test-ready ## write sample_games anew
+	$(BIN)/python -m tests.make_samples
+
+lock: ## pin dependencies in constraints.txt (needs uv; the newest ones with UPGRADE=--upgrade)
+	@command -v uv >/dev/null || { echo "make lock needs uv: install it with \`pip install uv\`, then run this again." >&2; exit 1; }
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url $(UPGRADE) \
+		--extra bench --group build --group test --custom-compile-command "make lock" --output-file constraints.txt pyproject.toml
+
+clean: ## remove .venv and all that can be made again
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.made:
+	@python="$(PYTHON)"; \
+	"$${python:-false}" -c '$(NEW_ENOUGH)' 2>/dev/null || { \
+		echo "bigtwo needs Python 3.11 or newer: install it, or name it: make PYTHON=/path/to/python3 run" >&2; exit 1; }; \
+	"$$python" -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$$python lacks its venv module: install it (Debian, Ubuntu: sudo apt install python3-venv), then run this again." >&2; exit 1; }; \
+	"$$python" -m venv --clear .venv
+	@touch $@
+
+# pip takes hashes from a constraints file only when it is new, so its own pin goes first; and no hash fits a folder, so bigtwo goes last.
+.venv/.run-ready: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing bigtwo into .venv"
+	@sed -n '/^pip==/,/[^\\]$$/p' constraints.txt | $(PIP) install --require-hashes --requirement /dev/stdin
+	@$(REQUIREMENTS) | $(LOCKED) --group build --requirement /dev/stdin
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.test-ready: .venv/.run-ready
+	@echo "Installing the test tools into .venv"
+	@$(LOCKED) --group test
+	@touch $@
+
+.venv/.bench-ready: .venv/.run-ready
+	@echo "Installing what the benchmarks compare with into .venv"
+	@$(REQUIREMENTS) bench | $(LOCKED) --no-build-isolation --requirement /dev/stdin
+	@touch $@
