@@ -1,0 +1,1 @@
+"""Other people's records, turned into game logs and back; nothing here judges a game."""

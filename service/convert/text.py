@@ -1,0 +1,122 @@
+"""Compact text: games as people type them, turned into game logs and back (docs/compact-text.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.convert.headers import GAME_FIELDS, Header, read_header, spread, tells_score, write_headers
+from service.convert.lines import Line, TextError, TextProblem, split_lines
+from service.convert.players import looks_like_player, read_player, write_player
+from service.convert.tricks import read_tricks, write_tricks
+from service.convert.turns import Turns
+
+__all__ = ["SEPARATOR", "TextError", "TextGame", "TextProblem", "parse_text", "read_text", "write_text", "write_texts"]
+
+SEPARATOR = "---"
+"""The line that stands between two games."""
+FORMAT = "bigtwo-log/1"
+
+
+@dataclass(frozen=True, slots=True)
+class TextGame:
+    """One game of a text, as a game log."""
+
+    line: int
+    """The line where it begins, from 1."""
+    log: dict[str, Any]
+    """A document of the format `bigtwo-log/1`, not yet checked."""
+
+
+def read_text(text: str) -> Iterator[TextGame | TextError]:
+    """Read a text game by game: a game with problems gives its TextError and leaves the others alone."""
+    for lines in _games(text):
+        yield _Sheet(lines).read()
+
+
+def parse_text(text: str) -> list[dict[str, Any]]:
+    """Read every game of a text; TextError holds all that is wrong with any of them."""
+    games = list(read_text(text))
+    problems = [problem for game in games if isinstance(game, TextError) for problem in game.problems]
+    if problems:
+        raise TextError(problems)
+    return [game.log for game in games if isinstance(game, TextGame)]
+
+
+def write_text(log: Mapping[str, Any]) -> str:
+    """Write a game log as compact text; reading it gives the same game, without the fields `x-…`."""
+    lines = [*write_headers(log), *map(write_player, log["players"]), *write_tricks(log)]
+    return "\n".join(lines) + "\n"
+
+
+def write_texts(logs: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Write many game logs as one text, a piece a game."""
+    for place, log in enumerate(logs):
+        yield (f"{SEPARATOR}\n" if place else "") + write_text(log)
+
+
+def _games(text: str) -> Iterator[list[Line]]:
+    """The lines of each game that are not blank; nothing between two separators is no game."""
+    lines: list[Line] = []
+    problems: list[TextProblem] = []
+    for number, content in enumerate(split_lines(text), start=1):
+        if content.strip() != SEPARATOR:
+            lines += [Line(number, content, problems)] if content.strip() else []
+            continue
+        if lines:
+            yield lines
+        lines, problems = [], []
+    if lines:
+        yield lines
+
+
+class _Sheet:
+    """One game's lines, sorted into headers, players and tricks."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.first = lines[0]
+        self.headers: dict[str, Header] = {}
+        self.players: list[dict[str, Any]] = []
+        self.tricks: list[Line] = []
+        self.early: list[Line] = []
+        """Trick lines that stand before any player."""
+        for line in lines:
+            self._sort(line)
+
+    def _sort(self, line: Line) -> None:
+        if line.text.lstrip().startswith("#"):
+            read_header(line, self.headers)
+        elif looks_like_player(line):
+            if self.tricks:
+                line.refuse("players stand before the first trick: move this line up, or take its colon out")
+            self.players.append(read_player(line))
+        elif self.players:
+            self.tricks.append(line)
+        else:
+            self.early.append(line)
+
+    def read(self) -> TextGame | TextError:
+        """The game as a log, or all that is wrong with it."""
+        log = self._log()
+        if not self.first.problems:
+            return TextGame(self.first.number, log)
+        return TextError(self.first.problems)
+
+    def _log(self) -> dict[str, Any]:
+        self._refuse_missing_players()
+        values = {name: self.headers[name].value for name in GAME_FIELDS if name in self.headers}
+        log = {"format": FORMAT, **values, "players": self.players}
+        plays = read_tricks(self.tricks, Turns(log))
+        if plays or "plays" in self.headers or not tells_score(log):
+            log["plays"] = plays
+        if plays and "plays" in self.headers:
+            self.headers["plays"].line.refuse("plays: [] says that nobody acted, but tricks follow: leave it out")
+        spread(self.headers, self.players, plays)
+        return log
+
+    def _refuse_missing_players(self) -> None:
+        if self.early:
+            self.early[0].refuse("no player stands before this line: write one line a player first, as in Mei: 3D 4C")
+        elif not self.players:
+            self.first.refuse("this game has no players: write one line a player, as in Mei: 3D 4C")
