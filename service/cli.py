@@ -1,0 +1,270 @@
+"""The command line: `bigtwo`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from service.files import FileTroubleError
+    from service.intake import Judged
+    from service.rules.ruleset import RuleSet
+    from service.splitting import Found
+
+FINE, NO, UNUSABLE = 0, 1, 2
+"""Exit codes: fine; the answer is no; the command or its input could not be used."""
+
+
+def _refuse(message: str) -> NoReturn:
+    """End the command with one sentence on standard error."""
+    click.echo(f"bigtwo: {message}", err=True)
+    sys.exit(UNUSABLE)
+
+
+class _Rules(click.ParamType["RuleSet"]):
+    """A preset's name, or the path of a JSON file that holds a rule set document."""
+
+    name = "rules"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> RuleSet:
+        from schemas.decode import decode
+        from schemas.malformed import Malformed
+        from service.rules.document import RuleSetError, read_rules
+
+        text = str(value)
+        try:
+            if text == "-" or not Path(text).is_file():
+                return read_rules(text)
+            return read_rules(decode(Path(text).read_bytes()))
+        except (RuleSetError, Malformed, OSError) as error:
+            self.fail(f"{text}: {error}", param, ctx)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="bigtwo")
+def main() -> None:
+    """Replay Big Two games, say whether they were legal, and what they cost whom."""
+
+
+@main.command()
+@click.option("--rules", type=_Rules(), help="Judge under these rules, whatever the logs say: a preset or a JSON file.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "ndjson"]), default="text", show_default=True)
+@click.option("--only", type=click.Choice(["illegal"]), help="Show only illegal games.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: tuple[str, ...]) -> None:
+    r"""Judge game logs without storing them.
+
+    FILE is a .json, .ndjson or .jsonl file, plain or packed (.gz, .zst, .zip), a folder, or - for standard input.
+    Exit code 1 says that a game was illegal or malformed, 2 that a file could not be used.
+
+    \b
+    Example:
+        bigtwo audit sample_games/legal
+        bigtwo audit --rules hong-kong --format ndjson games.ndjson.gz
+    """
+    from service.crew import in_order
+    from service.files import find_games
+    from service.progress import counted
+
+    counts: Counter[str] = Counter()
+    writer = _Writer(form)
+    hidden = 0
+    for verdict, text in counted(in_order(partial(_judge, rules=rules, form=form), find_games(files), jobs)):
+        counts[verdict] += 1
+        if verdict == "trouble":
+            click.echo(f"bigtwo: {text}", err=True)
+        elif only in (None, verdict):
+            writer.write(text)
+        else:
+            hidden += verdict == "malformed"
+    troubles = counts.pop("trouble", 0)
+    writer.close(counts)
+    if hidden:
+        click.echo(f"bigtwo: {hidden} malformed not shown; leave out --only to see them", err=True)
+    sys.exit(UNUSABLE if troubles else NO if counts["illegal"] or counts["malformed"] else FINE)
+
+
+def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> tuple[str, str]:
+    """One game's verdict and its text, or `trouble` and a sentence."""
+    from service.intake import judge
+    from service.show import show_judged
+    from service.splitting import RawGame, Unreadable
+
+    if not isinstance(found, RawGame | Unreadable):
+        return "trouble", str(found)
+    judged = judge(found, rules)
+    return judged.verdict, show_judged(judged) if form == "text" else _report_text(judged)
+
+
+def _report_text(judged: Judged) -> str:
+    """One report as a line of JSON."""
+    import orjson
+
+    from schemas.malformed import printable
+    from schemas.report import dump_malformed, dump_report
+
+    place: dict[str, Any] = {"source_file": judged.source_file and printable(judged.source_file), "line": judged.line}
+    if judged.report is None:
+        return orjson.dumps(place | dump_malformed(judged.faults)).decode()
+    return orjson.dumps(place | dump_report(judged.report, str(judged.address))).decode()
+
+
+class _Writer:
+    """Writes reports as they come: text with a summary, one JSON array, or NDJSON."""
+
+    def __init__(self, form: str) -> None:
+        self._form = form
+        self._written = 0
+
+    def write(self, text: str) -> None:
+        if self._form == "json":
+            text = (",\n" if self._written else "[\n") + text
+        self._written += 1
+        click.echo(text, nl=self._form != "json")
+
+    def close(self, counts: Counter[str]) -> None:
+        from service.show import show_summary
+
+        if self._form == "json":
+            click.echo("\n]" if self._written else "[]")
+        elif self._form == "text":
+            click.echo(show_summary(counts))
+
+
+@main.command()
+@click.option("--ply", type=click.IntRange(0), help="Show the table after this action alone.")
+@click.argument("file", metavar="FILE")
+def replay(ply: int | None, file: str) -> None:
+    r"""Show games trick by trick, with what was found in its place and what the game cost whom.
+
+    A pass is forced where nothing in the hand could have beaten the table.
+
+    \b
+    Example:
+        bigtwo replay sample_games/findings/play/too-low.json
+        bigtwo replay sample_games/findings/play/too-low.json --ply 17
+    """
+    from service.files import find_games
+    from service.intake import judge
+    from service.show import show_game, show_judged, show_table_after
+    from service.splitting import RawGame, Unreadable
+
+    exit_code = FINE
+    for found in find_games([file]):
+        if not isinstance(found, RawGame | Unreadable):
+            _refuse(str(found))
+        judged = judge(found)
+        report = judged.report
+        if report is None:
+            click.echo(show_judged(judged), err=True)
+            exit_code = UNUSABLE
+        elif ply is None:
+            click.echo("\n".join(show_game(judged, report)))
+        elif ply >= len(report.record.plays):
+            _refuse(f"{file} has {len(report.record.plays)} plies, the last is {len(report.record.plays) - 1}")
+        else:
+            click.echo("\n".join(show_table_after(report, ply)))
+    sys.exit(exit_code)
+
+
+@main.command("rules")
+@click.option("--plays", is_flag=True, help="List every playable set of cards instead, weakest first.")
+@click.argument("name", required=False, type=_Rules())
+def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
+    r"""List the presets, or show one rule set (a preset or a JSON file) as JSON.
+
+    \b
+    Example:
+        bigtwo rules
+        bigtwo rules taiwan
+        bigtwo rules taiwan --plays
+    """
+    from service import rulebook
+
+    if name is None:
+        if plays:
+            _refuse("--plays needs the name of a rule set, as in `bigtwo rules taiwan --plays`")
+        lines = rulebook.list_presets()
+    else:
+        lines = rulebook.list_plays_in_order(name) if plays else rulebook.show_document(name)
+    for line in lines:
+        click.echo(line)
+
+
+@main.command()
+@click.option("--from", "source", type=click.Choice(["log", "text"]), help="What FILE is; its ending tells otherwise.")
+@click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
+@click.argument("file", metavar="FILE")
+def convert(source: str | None, target: str, file: str) -> None:
+    r"""Turn compact text into game logs (NDJSON), and game logs into compact text.
+
+    Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
+
+    \b
+    Example:
+        bigtwo convert game.txt > game.ndjson
+        bigtwo convert --to text sample_games/legal/two-players.json
+    """
+    from service.conversion import Lost, read_logs, read_texts, write_games
+    from service.files import FileTroubleError
+
+    lost = 0
+
+    def kept() -> Iterator[dict[str, Any]]:
+        nonlocal lost
+        for game in read(file):
+            if isinstance(game, Lost):
+                lost += 1
+                click.echo("\n".join(game.reasons), err=True)
+            else:
+                yield game
+
+    read = read_texts if (source or ("text" if file.endswith(".txt") else "log")) == "text" else read_logs
+    try:
+        for text in write_games(kept(), target):
+            click.echo(text, nl=False)
+    except FileTroubleError as trouble:
+        _refuse(str(trouble))
+    sys.exit(NO if lost else FINE)
+
+
+@main.command()
+@click.option("--games", type=click.IntRange(1), required=True, help="How many games.")
+@click.option("--rules", type=_Rules(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
+@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same bytes.")
+@click.option("--source", help="The source that the logs name.")
+@click.option("--style", "styles", multiple=True, help="Only bots of this style; may be given several times.")
+def simulate(
+    games: int,
+    rules: RuleSet,
+    players: int,
+    seed: int,
+    *,
+    source: str | None,
+    styles: tuple[str, ...],
+) -> None:
+    r"""Let bots of different styles play games, and print their logs as NDJSON.
+
+    \b
+    Example:
+        bigtwo simulate --games 100 --rules hong-kong --players 4 --seed 7 > games.ndjson
+    """
+    import orjson
+
+    from service.bots.simulation import simulate as play
+    from service.progress import counted
+
+    try:
+        for game in counted(play(games, rules, players, seed, source=source, styles=styles or None)):
+            click.echo(orjson.dumps(game))
+    except ValueError as error:
+        _refuse(str(error))

@@ -1,0 +1,159 @@
+"""What people read in a terminal: verdicts with their reasons, and games trick by trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import click
+
+from service.audit import AuditReport
+from service.intake import Judged
+from service.rules.cards import show_cards, unpack
+from service.rules.choices import can_beat
+from service.rules.combinations import in_order, playbook
+from service.rules.findings import ERROR, Finding, signed
+from service.rules.naming import rules_label
+from service.rules.record import GameRecord
+from service.rules.replay import Step, replay
+from service.rules.settlement import Settlement
+from service.rules.table import Table
+
+SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
+_COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
+
+
+def show_verdict(verdict: str) -> str:
+    """A verdict as a sign and a word, coloured for a terminal."""
+    return click.style(f"{SIGNS[verdict]} {verdict}", fg=_COLOURS[verdict])
+
+
+def show_judged(judged: Judged) -> str:
+    """One game's line, with everything that was found indented below it."""
+    place = judged.source_file if judged.line is None else f"{judged.source_file}:{judged.line}"
+    lines = [f"{show_verdict(judged.verdict)}  {place}"]
+    if judged.report is None:
+        lines += [f"    {fault}  [{fault.code}]" for fault in judged.faults]
+        return "\n".join(lines)
+    report = judged.report
+    lines[0] += f"  {_told(report)}"
+    tables = tables_before(report.record, report, {finding.ply for finding in report.findings})
+    for finding in report.findings:
+        lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
+        lines += [f"        {line}" for line in tables.get(finding.ply, ())]
+    return "\n".join(lines)
+
+
+def _told(report: AuditReport) -> str:
+    """What a game is called, by which rules it was judged and what it came to."""
+    parts = [report.record.id] if report.record.id else []
+    parts.append(rules_label(report.rules) + ("" if report.rules_from == "log" else f" (by {report.rules_from})"))
+    if report.settlement is not None:
+        parts.append(_points(report.settlement, report.record.names))
+    if report.agreement == "differs":
+        parts.append("the record differs")
+    return " · ".join(parts)
+
+
+def _mildness(finding: Finding) -> str:
+    return "" if finding.severity == ERROR else f", {finding.severity}"
+
+
+def _points(settlement: Settlement, names: Sequence[str]) -> str:
+    return ", ".join(f"{name} {signed(points)}" for name, points in zip(names, settlement.points, strict=True))
+
+
+def tables_before(record: GameRecord, report: AuditReport, plies: set[int | None]) -> Mapping[int | None, list[str]]:
+    """The table as it was before each of some plies, two lines each."""
+    shown: dict[int | None, list[str]] = {}
+    table = Table(report.rules, [player.hand for player in record.players])
+    for ply, (seat, cards) in enumerate(zip(record.seats, record.plays, strict=True)):
+        if ply in plies:
+            shown[ply] = _table_lines(record, table, seat)
+        table.act(seat, cards)
+    return shown
+
+
+def _table_lines(record: GameRecord, table: Table, seat: int) -> list[str]:
+    names = record.names
+    lying = f"{_hand(table, table.lying)} by {names[table.owner]}" if table.owner is not None else "empty"
+    turn = "" if table.turn is None or table.finished else f"; {names[table.turn]} to act"
+    counts = ", ".join(f"{name} {hand.bit_count()}" for name, hand in zip(names, table.hands, strict=True))
+    return [f"table: {lying}{turn}; cards held: {counts}", f"{names[seat]} held {_hand(table, table.hands[seat])}"]
+
+
+def _hand(table: Table, cards: int) -> str:
+    return show_cards(list(in_order(table.playbook, cards))) or "nothing"
+
+
+def show_summary(counts: Mapping[str, int]) -> str:
+    """How many games there were of each verdict."""
+    total = sum(counts.values())
+    games = "1 game" if total == 1 else f"{total:,} games"
+    return f"{games}: " + ", ".join(f"{counts.get(verdict, 0):,} {verdict}" for verdict in SIGNS)
+
+
+def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
+    """A whole game, trick by trick, with findings in place, then what it came to; line by line."""
+    record = report.record
+    yield f"{show_verdict(judged.verdict)}  {_told(report)}"
+    yield from _dealt(report)
+    width = max(map(len, record.names))
+    trick = -1
+    for step in replay(record, report.rules):
+        if step.trick != trick:
+            trick = step.trick
+            yield f"trick {trick + 1}"
+        yield f"  {step.ply:>3}  {record.names[step.seat]:<{width}}  {_action(step)}"
+        if step.finding is not None:
+            sentence = f"{step.finding.sentence(record.names)}  [{step.finding.code}]"
+            yield click.style(f"       {SIGNS['illegal']} {sentence}", fg="red")
+    for finding in report.findings:
+        if finding.ply is None:
+            yield f"{finding.sentence(record.names)}  [{finding.code}{_mildness(finding)}]"
+    if report.settlement is not None:
+        yield from show_settlement(report.settlement, record.names)
+
+
+def _dealt(report: AuditReport) -> Iterator[str]:
+    record, book = report.record, playbook(report.rules)
+    width = max(map(len, record.names))
+    for player in record.players:
+        yield f"  {player.name:<{width}}  {show_cards(list(in_order(book, player.hand)))}"
+
+
+def _action(step: Step) -> str:
+    """What was played and what it left, or a pass and whether it was forced."""
+    if not step.cards:
+        return "pass (forced)" if step.could_beat is False else "pass"
+    left = step.hands_after[step.seat].bit_count()
+    kind = f"  {step.category.words}" if step.category and step.category.size > 1 else ""
+    return f"{show_cards(step.cards)}{kind}  ({left} left)" if left else f"{show_cards(step.cards)}{kind}  (out)"
+
+
+def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[str]:
+    """What each player owes and how it comes about, then the points."""
+    yield f"{names[settlement.winner]} won"
+    width = max(map(len, names))
+    for debt in settlement.debts:
+        doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
+        cards = "1 card" if debt.cards == 1 else f"{debt.cards} cards"
+        yield f"  {names[debt.seat]:<{width}}  {cards} × {debt.tier}{doublings} = {debt.debt}"
+    yield f"points ({settlement.mode}): {_points(settlement, names)}"
+
+
+def show_table_after(report: AuditReport, ply: int) -> Iterator[str]:
+    """The table after the action of a ply: every hand, what lies there and whose turn it is."""
+    record = report.record
+    table = Table(report.rules, [player.hand for player in record.players])
+    for seat, cards in zip(record.seats[: ply + 1], record.plays[: ply + 1], strict=True):
+        table.act(seat, cards)
+    width = max(map(len, record.names))
+    for name, hand in zip(record.names, table.hands, strict=True):
+        yield f"  {name:<{width}}  {_hand(table, hand)}"
+    if table.owner is not None:
+        yield f"on the table: {show_cards(unpack(table.lying))} by {record.names[table.owner]}"
+    if table.winner is not None:
+        yield f"{record.names[table.winner]} is out"
+    elif table.turn is not None:
+        beats = "" if table.on_lead else ", who can beat it" if can_beat(table, table.turn) else ", who cannot beat it"
+        yield f"to act: {record.names[table.turn]}{' on lead' if table.on_lead else beats}"

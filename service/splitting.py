@@ -1,0 +1,177 @@
+"""Splits a stream of bytes into game logs: one document, one game a line, or an array of games.
+
+Nothing is judged here and nothing is held: a stream of any size passes through in pieces. What a piece holds is the
+reader's business; only where it ends is decided here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BufferedReader
+from typing import Any
+
+from schemas.decode import MAX_GAME_BYTES
+
+LINE_ENDINGS = (".ndjson", ".jsonl")
+CHUNK = 1 << 18
+TOO_LONG = MAX_GAME_BYTES + 1
+_BOM = b"\xef\xbb\xbf"
+_WIDE_BOMS = (b"\xff\xfe", b"\xfe\xff")
+
+_STRING = rb'"(?:[^"\\]++|\\.)*+"'
+_DEPTH = 66
+"""Nesting that is told apart; the reader of a game refuses anything over 64."""
+
+
+def _balanced(depth: int) -> bytes:
+    """A pattern for what stands inside brackets, so many levels deep."""
+    inner = rb'(?:[^][{}"]++|' + _STRING + rb")*+"
+    for _ in range(depth):
+        inner = rb'(?:[^][{}"]++|' + _STRING + rb"|[\[{]" + inner + rb"[\]}])*+"
+    return inner
+
+
+_VALUE = re.compile(
+    rb"[\[{]" + _balanced(_DEPTH) + rb"[\]}]|" + _STRING + rb'|[^][{}",\s]++(?=[\s,\]])',
+    re.DOTALL,
+)
+_SPACE = re.compile(rb"\s*+")
+_SEPARATOR = re.compile(rb"\s*+,\s*+")
+
+
+@dataclass(frozen=True, slots=True)
+class RawGame:
+    """The bytes of one game log and where they stand."""
+
+    source_file: str
+    line: int | None
+    """The line, from 1, on which they begin in a file of many games; None where the game is the whole file."""
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A place from which a file could not be read any further; `code` is a `malformed/…` code."""
+
+    source_file: str
+    line: int | None
+    code: str
+    message: str
+
+
+Found = RawGame | Unreadable
+
+
+def split_games(stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
+    """The games of a stream; its first bytes and its name's ending say how they stand in it.
+
+    `inner_name` is the name without what says how the stream was packed.
+    """
+    start = stream.peek(CHUNK)
+    if start.startswith(_WIDE_BOMS):
+        yield RawGame(name, None, stream.read(TOO_LONG))
+        return
+    first = start.removeprefix(_BOM).lstrip()[:1]
+    if first == b"[":
+        yield from _split_array(stream, name)
+    elif (inner_name or name).endswith(LINE_ENDINGS) or _begins_with_a_game(start):
+        yield from _split_lines(stream, name)
+    elif first or not start.isspace():
+        data = stream.read(TOO_LONG)
+        if data.strip():
+            yield RawGame(name, None, data)
+
+
+def _begins_with_a_game(start: bytes) -> bool:
+    """Whether the first line that is not blank is a whole object, as in a file of one game a line."""
+    line = start.removeprefix(_BOM).lstrip().partition(b"\n")[0].rstrip()
+    return line.startswith(b"{") and _VALUE.fullmatch(line) is not None
+
+
+def _split_lines(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
+    """One game a line; blank lines are passed over, the rest of an endless line is not kept."""
+    number = 0
+    while line := stream.readline(TOO_LONG):
+        number += 1
+        rest = line
+        while not rest.endswith(b"\n") and (rest := stream.readline(CHUNK)):
+            pass
+        if line.strip(b"\xef\xbb\xbf \t\r\n"):
+            yield RawGame(name, number, line.rstrip(b"\r\n"))
+
+
+def _split_array(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
+    """The values of an array, each as its own bytes; what cannot be told apart any more ends it, and is said."""
+    pieces = _Pieces(stream)
+    pieces.take(re.compile(rb"(?:\xef\xbb\xbf)?+\s*+\["))
+    pieces.take(_SPACE)
+    if pieces.take(re.compile(rb"\]")):
+        yield from _after_array(pieces, name)
+        return
+    while True:
+        line, value = pieces.line, pieces.take(_VALUE)
+        if value is None:
+            yield _lost(pieces, name)
+            return
+        yield RawGame(name, line, value)
+        if pieces.take(_SEPARATOR) is None:
+            break
+    pieces.take(_SPACE)
+    if pieces.take(re.compile(rb"\]")) is None:
+        yield _lost(pieces, name)
+        return
+    yield from _after_array(pieces, name)
+
+
+def _lost(pieces: _Pieces, name: str) -> Unreadable:
+    """What to say where the next game of an array does not begin or end."""
+    if len(pieces) >= TOO_LONG:
+        message = "a game here is larger than a game may be, or its brackets do not close; what follows was not read"
+        return Unreadable(name, pieces.line, "malformed/too-large", message)
+    message = "the array breaks off here (a comma, bracket or quote is missing or too many); what follows was not read"
+    return Unreadable(name, pieces.line, "malformed/json", message)
+
+
+def _after_array(pieces: _Pieces, name: str) -> Iterator[Unreadable]:
+    pieces.take(_SPACE)
+    if len(pieces):
+        message = "there is text after the end of the array; it was not read"
+        yield Unreadable(name, pieces.line, "malformed/json", message)
+
+
+class _Pieces:
+    """A stream read through a window that grows only as far as one value needs."""
+
+    def __init__(self, stream: BufferedReader[Any]) -> None:
+        self._stream = stream
+        self._window = b""
+        self._place = 0
+        self._ended = False
+        self.line = 1
+
+    def __len__(self) -> int:
+        """How many bytes stand in the window, unread."""
+        return len(self._window) - self._place
+
+    def take(self, pattern: re.Pattern[bytes]) -> bytes | None:
+        """Take what matches next, reading on while more could belong to it; None where nothing does."""
+        while True:
+            match = pattern.match(self._window, self._place)
+            if self._ended or (match and match.end() < len(self._window)):
+                break
+            if match is None and len(self) >= TOO_LONG:
+                break
+            self._grow()
+        if match is None:
+            return None
+        self._place = match.end()
+        self.line += match[0].count(b"\n")
+        return match[0]
+
+    def _grow(self) -> None:
+        more = self._stream.read(CHUNK)
+        self._ended = len(more) < CHUNK
+        self._window = self._window[self._place :] + more
+        self._place = 0

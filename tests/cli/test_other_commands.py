@@ -1,0 +1,156 @@
+"""`bigtwo replay`, `rules`, `simulate`, `convert` and the help of each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from schemas.gamelog import read_game
+from service.audit import audit
+from service.cli import main
+from service.rules import PRESETS, read_rules
+from tests.cli.files import as_ndjson, some_games
+from tests.cli.test_audit_command import MIXED, bigtwo
+
+ORDERS = json.loads((Path(__file__).parents[1] / "vectors" / "orders.json").read_text())["presets"]
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    """`--help` shows how the command is used."""
+    result = bigtwo(command, "--help")
+
+    assert result.exit_code == 0
+    assert f"bigtwo {command}" in result.output.partition("Example")[2]
+
+
+def test_replay_shows_every_trick_and_what_it_came_to(tmp_path: Path) -> None:
+    """Every action stands in its trick, findings in place, the settlement below."""
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(as_ndjson(MIXED[:2]))
+
+    legal, illegal = bigtwo("replay", path).stdout.split("▲ illegal ", 1)
+
+    plays = MIXED[0]["plays"]
+    assert f"  {len(plays) - 1:>3}  " in legal
+    assert "trick 1\n" in legal
+    assert "(out)" in legal
+    assert "points (pay-winner): " in legal
+    assert "▲ ply 1: " in illegal
+
+
+def test_replay_at_a_ply_shows_the_table_after_it(tmp_path: Path) -> None:
+    """Every hand, what lies there and whose turn it is; a ply that does not exist is refused."""
+    path = tmp_path / "game.json"
+    path.write_bytes(json.dumps(MIXED[0]).encode())
+
+    shown = bigtwo("replay", path, "--ply", "0").stdout
+    beyond = bigtwo("replay", path, "--ply", "9999")
+
+    assert "on the table: 3♦" in shown
+    assert "to act: " in shown
+    assert beyond.exit_code == 2
+    assert f"has {len(MIXED[0]['plays'])} plies" in beyond.stderr
+
+
+def test_replay_of_what_is_no_game_says_why(tmp_path: Path) -> None:
+    """A malformed log is exit code 2 with the sentences of its report."""
+    path = tmp_path / "game.json"
+    path.write_bytes(json.dumps(MIXED[3]).encode())
+
+    result = bigtwo("replay", path)
+
+    assert result.exit_code == 2
+    assert "malformed/format" in result.stderr
+
+
+def test_rules_lists_every_preset() -> None:
+    """One line a preset."""
+    lines = bigtwo("rules").stdout.splitlines()
+
+    assert [line.split()[0] for line in lines] == list(PRESETS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_shows_a_document_that_reads_back(name: str) -> None:
+    """The JSON of a preset is a complete rule set document."""
+    assert read_rules(json.loads(bigtwo("rules", name).stdout)) == PRESETS[name]
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_rules_lists_every_play_in_order(name: str) -> None:
+    """`--plays` gives the sets of each size in the checked order, with their categories."""
+    listed = [line.split("\t") for line in bigtwo("rules", name, "--plays").stdout.splitlines()]
+
+    for size, expected in ORDERS[name].items():
+        of_size = [cards for _, cards in listed if len(cards.split()) == int(size)]
+        assert hashlib.sha256("\n".join(of_size).encode()).hexdigest() == expected["sha256"]
+    counts = {category: count for size in ORDERS[name].values() for category, count in size["counts"].items()}
+    assert {category: sum(kind == category for kind, _ in listed) for category in counts} == counts
+
+
+def test_rules_refuses_what_it_does_not_know() -> None:
+    """An unknown preset is named with the nearest known one; --plays alone says what it needs."""
+    assert "did you mean 'taiwan'?" in bigtwo("rules", "taiwann").stderr
+    assert "needs the name of a rule set" in bigtwo("rules", "--plays").stderr
+
+
+def test_simulate_prints_games_that_are_legal_and_the_same_each_time() -> None:
+    """Same seed, same bytes; every game legal by its own rules."""
+    arguments = ("simulate", "--games", "8", "--rules", "taiwan", "--players", "4", "--seed", "3", "--source", "bots")
+
+    first, second = bigtwo(*arguments), bigtwo(*arguments)
+
+    records = [read_game(line) for line in first.stdout_bytes.splitlines()]
+    assert first.stdout_bytes == second.stdout_bytes
+    assert [audit(record).verdict for record in records] == ["legal"] * 8
+    assert {record.source for record in records} == {"bots"}
+
+
+def test_simulate_refuses_what_cannot_be_played() -> None:
+    """A number of players that the rules do not allow, and an unknown style, are one sentence each."""
+    players = bigtwo("simulate", "--games", "1", "--rules", "taiwan", "--players", "2")
+    style = bigtwo("simulate", "--games", "1", "--style", "hoarderr")
+
+    assert (players.exit_code, style.exit_code) == (2, 2)
+    assert players.stderr == "bigtwo: these rules are for 4 players, not 2\n"
+    assert "did you mean 'hoarder'?" in style.stderr
+
+
+def test_convert_to_text_and_back_gives_the_same_games(tmp_path: Path) -> None:
+    """Logs survive the way to compact text and back, illegal ones too."""
+    logs, text = tmp_path / "games.ndjson", tmp_path / "games.txt"
+    logs.write_bytes(as_ndjson(MIXED[:3]))
+    text.write_bytes(bigtwo("convert", "--to", "text", logs).stdout_bytes)
+
+    back = bigtwo("convert", text)
+
+    assert back.exit_code == 0
+    assert [json.loads(line) for line in back.stdout.splitlines()] == MIXED[:3]
+
+
+def test_convert_writes_cards_canonically(tmp_path: Path) -> None:
+    """Every accepted spelling of a card comes out in its two letters; all else stays."""
+    (game,) = some_games(1)
+    odd = json.loads(json.dumps(game).replace('"TH"', '"♥10"').replace('"3D"', '"3d"')) | {"x-mine": [1.5, None]}
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(odd))
+
+    assert json.loads(bigtwo("convert", path).stdout) == game | {"x-mine": [1.5, None]}
+
+
+def test_convert_keeps_the_good_games_and_names_the_others(tmp_path: Path) -> None:
+    """Exit code 1, a sentence with the place for each lost game, and the others on standard output."""
+    logs, text = tmp_path / "games.ndjson", tmp_path / "games.txt"
+    logs.write_bytes(as_ndjson([MIXED[3], MIXED[0]]))
+    text.write_text("Mei: 3D 4C\nOscar: 1H\n3D, -\n---\n" + bigtwo("convert", "--to", "text", logs).stdout)
+
+    from_logs, from_text = bigtwo("convert", logs), bigtwo("convert", text)
+
+    assert (from_logs.exit_code, from_text.exit_code) == (1, 1)
+    assert len(from_logs.stdout.splitlines()) == len(from_text.stdout.splitlines()) == 1
+    assert from_logs.stderr.startswith(f"{logs}:1: ")
+    assert f"{text}, line 2" in from_text.stderr
