@@ -41,7 +41,7 @@ def seconds(task: Callable[[], object]) -> float:
 
 def side_by_side(one: Callable[[], object], other: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, float]:
     """The median CPU seconds of two tasks done in turn, A B A B …, after one round that does not count."""
-    one(), other()  # noqa: B018 - a warm-up
+    one(), other()
     pairs = [(seconds(one), seconds(other)) for _ in range(rounds)]
     return statistics.median(a for a, _ in pairs), statistics.median(b for _, b in pairs)
 

@@ -58,7 +58,7 @@ def poker_hands(hands: int = 100) -> tuple[list[object], int]:
 
     random.seed(1)  # PokerKit shuffles with the module's own generator
     automations = tuple(Automation)
-    game = NoLimitTexasHoldem(automations, True, 0, (1, 2), 2)  # noqa: FBT003
+    game = NoLimitTexasHoldem(automations, True, 0, (1, 2), 2)
     histories: list[object] = []
     actions = 0
     for _ in range(hands):
@@ -73,7 +73,7 @@ def poker_hands(hands: int = 100) -> tuple[list[object], int]:
 
 def _act_at_random(state: object) -> None:
     """Check, call, fold or raise the least, each now and then."""
-    dice = random.random()  # noqa: S311
+    dice = random.random()
     if dice < 0.15 and state.can_complete_bet_or_raise_to():  # type: ignore[attr-defined]
         state.complete_bet_or_raise_to()  # type: ignore[attr-defined]
     elif dice < 0.25 and state.can_fold():  # type: ignore[attr-defined]

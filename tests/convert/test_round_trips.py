@@ -12,8 +12,9 @@ from service.convert.text import parse_text, write_text, write_texts
 from service.rules.document import read_rules
 from tests.builders import NAMES, Log, record_of
 from tests.convert.logs import carried, logs
+from tests.rules.damage import damage
 from tests.shared import VECTORS
-from tests.strategies import Document, chances, damage, deal, legal_game, variants
+from tests.strategies import Document, chances, deal, legal_game, variants
 
 
 def vector_logs(name: str) -> list[Log]:
