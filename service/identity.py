@@ -20,19 +20,21 @@ from service.rules.cards import CARD_TEXTS, write_cards
 from service.rules.record import GameRecord
 
 
-class _Texts(dict[int, str]):
-    """The text of each set of cards seen so far; odd sets are not kept, so that this stays small."""
+class _Actions(dict[int, str]):
+    """One seat's line for each set of cards seen so far; odd sets are not kept, so that this stays small."""
 
-    _LARGEST_KEPT = 5
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat = seat
 
     def __missing__(self, cards: int) -> str:
-        text = write_cards(cards) or "-"
-        if cards.bit_count() <= self._LARGEST_KEPT and len(self) < 50_000:
-            self[cards] = text
-        return text
+        line = f"{self._seat} {write_cards(cards) or '-'}"
+        if cards.bit_count() <= 5 and len(self) < 50_000:
+            self[cards] = line
+        return line
 
 
-_TEXTS = _Texts()
+_ACTIONS = tuple(map(_Actions, range(4)))
 
 
 def address(record: GameRecord) -> str:
@@ -44,7 +46,7 @@ def canonical_text(record: GameRecord) -> str:
     """Everything that makes this game this game, as text; rules, times, tags and declared results are not in it."""
     lines = ["bigtwo-game/1", f"passes {record.passes}"]
     lines += [f"player {normal_name(player.name)}\t{_listed(player.dealt)}" for player in record.players]
-    actions = [f"{seat} {_TEXTS[cards]}" for seat, cards in zip(record.seats, record.plays, strict=True)]
+    actions = [_ACTIONS[seat][cards] for seat, cards in zip(record.seats, record.plays, strict=True)]
     for ply, cards in record.repeats.items():
         actions[ply] = f"{record.seats[ply]} {_listed(cards)}"
     return "\n".join([*lines, *actions, ""])
