@@ -187,6 +187,23 @@ def test_equal_rules_have_equal_keys_and_a_key_names_its_preset(document: Docume
     assert not tilde or (len(digits) == 8 and int(digits, 16) >= 0)
 
 
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(documents())
+def test_a_key_is_the_hash_of_what_differs_whatever_that_is(document: Document) -> None:
+    """Worked out anew from the document and the published presets."""
+    own, base = meaning(referee.full_rules(document)), meaning(referee.full_rules(document["preset"]))
+    differing = {field: value for field, value in own.items() if value != base[field]}
+    if "scoring" in differing:
+        scoring = {field: value for field, value in own["scoring"].items() if value != base["scoring"][field]}
+        in_order = {field: [word for word in SETS[field] if word in scoring[field]] for field in SETS.keys() & scoring}
+        differing["scoring"] = {**scoring, **in_order}
+    for name, texts in referee.STRAIGHTS.items():
+        if differing.get("straights") == texts:
+            differing["straights"] = name
+    expected = own_key(document["preset"], differing) if differing else document["preset"]
+    assert rules_key(read_rules(document)) == expected
+
+
 def test_lists_of_straights_have_the_same_key_by_name_and_spelled_out() -> None:
     """A known list is its name."""
     for name, texts in STRAIGHTS.items():

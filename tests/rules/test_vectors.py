@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from schemas.gamelog import load_game
 from service.audit import AuditReport, audit
 from service.rules.cards import WHOLE_DECK, Card
 from service.rules.combinations import Playbook, in_order, playbook
@@ -78,6 +79,12 @@ def test_every_finding_names_its_player_and_cards(case: Case) -> None:
             assert all(card.sign in sentence for card in record.cards(finding.ply))
         for card in finding.values.get("cards", []):
             assert Card.parse(card).sign in sentence
+
+
+def test_the_quick_record_of_the_tests_is_the_one_that_the_reader_makes() -> None:
+    """What these tests prove holds for logs as people send them."""
+    logs = [case["log"] for case in audits() + findings()]
+    assert all(record_of(log) == load_game(log) for log in logs)
 
 
 @pytest.mark.parametrize("case", cases(VECTORS / "settlements.ndjson"))
