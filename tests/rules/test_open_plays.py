@@ -12,11 +12,12 @@ from service.rules.combinations import playbook
 from service.rules.document import read_rules
 from service.rules.legal import can_play, count_plays, list_plays
 from service.rules.presets import PRESETS
+from service.rules.replay import replay
 from service.rules.ruleset import Category, RuleSet
 from service.rules.table import Table
 from tests import referee
-from tests.builders import Log, packed, texts
-from tests.rules.damage import random_action
+from tests.builders import Log, packed, record_of, texts
+from tests.rules.damage import damage, random_action
 from tests.strategies import (
     RANKS,
     Document,
@@ -25,6 +26,7 @@ from tests.strategies import (
     clumped_deck,
     deal_with_twos,
     documents,
+    legal_game,
     short_deal,
     variants,
 )
@@ -181,3 +183,20 @@ def test_the_first_play_is_narrowed_as_found_by_trying(document: Document, rng: 
     hands = short_deal(rng, rng.randint(2, 4), rng.randint(5, 11))
     table = Table(read_rules(document), list(map(packed, hands)))
     expect_the_open_plays(table, referee.start(referee.full_rules(document), hands))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(documents(), chances())
+def test_a_replay_tells_what_was_open_before_every_action(document: Document, rng: Random) -> None:
+    """How many plays, and whether any would have beaten the table; nothing is said of a lead."""
+    log = legal_game(rng, read_rules(document), document, short_deal(rng, rng.randint(2, 4), rng.randint(2, 7)))
+    if log["plays"]:
+        log, _ply = damage(rng, log)
+    judge = referee.seat_players(log)
+    for step in replay(record_of(log), read_rules(document)):
+        action = log["plays"][step.ply]
+        assert step.could_beat == referee.could_beat(judge, step.seat)
+        tried = referee.legal_actions(judge, step.seat)
+        assert step.open_plays == len([cards for cards in tried if cards])
+        assert (step.leads, step.turn) == (judge.on_lead and bool(action["cards"]), judge.turn)
+        referee.apply(judge, action["seat"], action["cards"])

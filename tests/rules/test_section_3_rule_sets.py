@@ -47,10 +47,11 @@ def test_fields_left_out_come_from_the_preset(document: Document) -> None:
 
 
 def meaning(full: dict[str, Any]) -> dict[str, Any]:
-    """A complete document without its preset's name, sets as sets."""
+    """A complete document without its preset's name, sets as sets, a royal flush not beside straight flushes."""
     scoring = {name: value for name, value in full["scoring"].items() if name != "placement"}
     scoring = {name: set(value) if name in SETS else value for name, value in scoring.items()}
-    return {**{name: value for name, value in full.items() if name != "preset"}, "scoring": scoring}
+    bombs = [bomb for bomb in full["bombs"] if bomb != "royal-flush"]
+    return {**{name: value for name, value in full.items() if name != "preset"}, "bombs": bombs, "scoring": scoring}
 
 
 def test_scoring_is_merged_and_plays_are_replaced() -> None:
@@ -210,6 +211,13 @@ def test_lists_of_straights_have_the_same_key_by_name_and_spelled_out() -> None:
     for name, texts in STRAIGHTS.items():
         assert rules_key(read_rules({"straights": name})) == rules_key(read_rules({"straights": list(texts)}))
     assert rules_key(read_rules({"straights": "T2A"})) == "wikipedia"
+
+
+def test_a_royal_flush_among_bombs_is_no_difference() -> None:
+    """It is the bomb that straight flushes are, listed or not."""
+    one = read_rules({"preset": "capsa", "bombs": ["straight-flush"]})
+    other = read_rules({"preset": "capsa", "bombs": ["straight-flush", "royal-flush"]})
+    assert (one, rules_key(one)) == (other, rules_key(other))
 
 
 def test_the_order_of_doublings_is_no_difference() -> None:

@@ -140,7 +140,7 @@ def test_a_wrong_play_becomes_the_play_to_beat_where_it_is_a_combination(slip: s
     assert table.judge(2, parse_cards(higher)) is None
 
 
-@pytest.mark.parametrize("slip", ["8C TC", "8C 8C", "5C 6C 7C"])
+@pytest.mark.parametrize("slip", ["8C TC", "8C 8C", "5C 6C 7C", "8D 8C 8H 8S 8C", "3C 5C 7C 9C 9C", "TC TH TH"])
 def test_after_cards_that_are_no_combination_the_next_play_is_not_compared(slip: str) -> None:
     """Anything may follow, of any size; a play that repeats a card is none."""
     table = sit_down(FREE, "9D KD 3D", "8C TC TH 5C 6C 7C", "4H 4S 2H 8H")
