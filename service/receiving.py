@@ -1,0 +1,204 @@
+"""The way into the store: bytes of a game log to a receipt, given out once the game is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, wait
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypedDict, Unpack
+
+from schemas.gamelog import read_game
+from service.intake import Judged, judge
+from service.rules.record import GameRecord
+from service.rules.ruleset import RuleSet
+from service.splitting import Found, RawGame
+from service.store.claims import Difference, differences
+from service.store.database import Store
+from service.store.doctor import Discrepancy
+from service.store.doctor import doctor as examine
+from service.store.games import CONFLICT, KNOWN, MALFORMED, REFUSED, Filed, file_games
+from service.store.logs import find_log
+from service.store.rebuild import rebuild as derive_anew
+from service.store.submission import Submission, Upload, submit
+
+BATCH_GAMES = 500
+"""Games of a bulk import that are committed together at most."""
+BATCH_BYTES = 4 << 20
+"""Bytes of logs that are committed together at most, give or take one log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of one log that was handed in."""
+
+    outcome: str
+    """`stored`, `known`, `conflict`, `refused` or `malformed`."""
+    judged: Judged
+    received_at: datetime | None = None
+    """When the stored game was received; of a conflict, the one in the way; UTC."""
+    differences: tuple[Difference, ...] = ()
+    """What a conflict is about: where the stored game (old) and this one (new) say different things."""
+    opposed: tuple[str, ...] = ()
+    """The addresses of the games in the way of a conflict; of a stored game, of those it has replaced."""
+
+    @property
+    def address(self) -> str | None:
+        """The game's address; None where the log is malformed."""
+        return self.judged.address
+
+    @property
+    def duplicate(self) -> bool:
+        """Whether the store had the game already."""
+        return self.outcome == KNOWN
+
+
+class Handing(TypedDict, total=False):
+    """How logs are handed in, and by whom; everything may be left out."""
+
+    who: str | None
+    origin: str | None
+    """By which way they come: `api`, `import` …"""
+    converter: str | None
+    """What made the logs, with its version; None where they came as logs."""
+    original: str | None
+    """What the converter was given."""
+    rules: RuleSet | None
+    """Rules to judge by in the place of the logs' own."""
+    replace: bool
+    """Whether a log may take the place of a stored one that it contradicts, if the same person uploaded that one."""
+    strict: bool
+    """Whether anything but a legal game is refused."""
+    admin: bool
+    """Whether a log may take the place of anybody's."""
+
+
+def receive(
+    store: Store, data: bytes, *, source_file: str | None = None, line: int | None = None, **handing: Unpack[Handing]
+) -> Receipt:
+    """Judge and store one log; when this returns, the game is committed."""
+    found = RawGame(source_file or "", line or 1, data)
+    (receipt,) = receive_many(store, [found], **handing)
+    return receipt
+
+
+def receive_many(store: Store, found: Iterable[Found], **handing: Unpack[Handing]) -> Iterator[Receipt]:
+    """Judge and store logs, a receipt each in their order; whatever their number, few are held at a time.
+
+    While one batch is being committed the next one is judged. What has been handed out is committed.
+    """
+    under_way: _Batch | None = None
+    for games in _batches(found):
+        batch = _Batch(store, games, handing)
+        if under_way:
+            yield from under_way.receipts()
+        under_way = batch
+    if under_way:
+        yield from under_way.receipts()
+
+
+def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
+    """Games together, up to a number and a size."""
+    batch: list[Found] = []
+    size = 0
+    for game in found:
+        batch.append(game)
+        size += len(game.data) if isinstance(game, RawGame) else 0
+        if len(batch) >= BATCH_GAMES or size >= BATCH_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+class _Batch:
+    """Logs that are judged, and on their way into the store."""
+
+    def __init__(self, store: Store, games: Sequence[Found], handing: Handing) -> None:
+        self._store = store
+        self._judged = [judge(game, handing.get("rules")) for game in games]
+        self._submissions = {
+            place: _submission(game, judged, handing)
+            for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))
+            if isinstance(game, RawGame) and judged.report and (not handing.get("strict") or judged.verdict == "legal")
+        }
+        waiting = tuple(self._submissions.values())
+        self._future: Future[tuple[Filed, ...]] | None = store.submit(file_games, waiting) if waiting else None
+
+    def receipts(self) -> Iterator[Receipt]:
+        """A receipt each, once the batch is committed."""
+        filed = dict(zip(self._submissions, self._filed(), strict=True))
+        for place, judged in enumerate(self._judged):
+            if place in filed:
+                yield _receipt(self._store, judged, filed[place]())
+            else:
+                yield Receipt(MALFORMED if judged.report is None else REFUSED, judged)
+
+    def _filed(self) -> list[_Answer]:
+        """What became of each; where the batch failed each game is tried by itself, so that only the culprit fails."""
+        if self._future is None:
+            return []
+        try:
+            return [_Answer(filed) for filed in self._future.result()]
+        except Exception:
+            if len(self._submissions) == 1:
+                raise
+            alone = [self._store.submit(file_games, (game,)) for game in self._submissions.values()]
+            wait(alone)
+            return [_Answer(future) for future in alone]
+
+
+class _Answer:
+    """What became of one game, or how to ask."""
+
+    def __init__(self, filed: Filed | Future[tuple[Filed, ...]]) -> None:
+        self._filed = filed
+
+    def __call__(self) -> Filed:
+        return self._filed if isinstance(self._filed, Filed) else self._filed.result()[0]
+
+
+def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
+    assert judged.report is not None and judged.address is not None  # noqa: S101, PT018 - only such games get here
+    upload = Upload(
+        who=handing.get("who"),
+        source_file=game.source_file or None,
+        line=game.line,
+        origin=handing.get("origin"),
+        converter=handing.get("converter"),
+        original=handing.get("original"),
+    )
+    replace, admin = handing.get("replace", False), handing.get("admin", False)
+    return submit(judged.report, judged.address, game.data.decode(), upload, replace=replace, admin=admin)
+
+
+def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
+    if filed.outcome != CONFLICT:
+        return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
+    found = _differences(store, judged, filed.opposed[0])
+    if not found and filed.opposed == (judged.address,):
+        return Receipt(KNOWN, judged, filed.received_at)
+    return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
+
+
+def _differences(store: Store, judged: Judged, opposed: str) -> tuple[Difference, ...]:
+    """What the stored game and this one differ in; nothing where it has been taken out since."""
+    with store.reader() as reader:
+        log = find_log(reader, opposed)
+    if log is None or judged.report is None:
+        return ()
+    return differences(log.judge(_read), judged.report)
+
+
+def _read(data: bytes, rules: RuleSet | None) -> GameRecord:
+    return read_game(data, rules)
+
+
+def rebuild(store: Store) -> int:
+    """Derive everything anew from the raw logs, and say how many games there are."""
+    return derive_anew(store, _read)
+
+
+def doctor(store: Store) -> Iterator[Discrepancy]:
+    """Recount every stored game from its raw log, and name whatever the store says otherwise."""
+    return examine(store, _read)

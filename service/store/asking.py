@@ -1,0 +1,32 @@
+"""Asks the queries: each stands in a file of its own, and those about a choice of games begin with the common one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from service.store.database import Reader
+
+Values = tuple[Any, ...]
+
+
+def ask(reader: Reader, query: str, **parameters: Any) -> list[Values]:
+    """Ask a query by its name."""
+    return reader.execute(_text(query), parameters).fetchall()
+
+
+def ask_of(reader: Reader, chosen: Mapping[str, Any], query: str, **parameters: Any) -> list[Values]:
+    """Ask a query of the games that a question chooses."""
+    return ask_text(reader, chosen, _text(query), **parameters)
+
+
+def ask_text(reader: Reader, chosen: Mapping[str, Any], text: str, **parameters: Any) -> list[Values]:
+    """The same with the query's text, which must be made of our own words alone."""
+    return reader.execute(_text("selection") + text, {**chosen, **parameters}).fetchall()
+
+
+@cache
+def _text(query: str) -> str:
+    return (files("service.store") / "queries" / f"{query}.sql").read_text("utf-8")

@@ -1,0 +1,127 @@
+"""The database: one file, one process, one root connection, a cursor for each reader and one writer."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
+import duckdb
+from duckdb import DuckDBPyConnection
+
+from service.store.migrate import migrate
+from service.store.rows import DataVersion
+from service.store.trouble import DatabaseHeldError, DatabaseUnreadableError
+from service.store.writer import Answer, Payload, Task, Writer
+
+Reader = DuckDBPyConnection
+"""A connection inside a read-only transaction: all its queries see the same data."""
+
+FRESH = 2.0
+"""Seconds for which a data version is not read again."""
+
+_SETTINGS = {
+    "storage_compatibility_version": "v1.5.0",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    # Games are small and the table of seats is wide: at DuckDB's own 256 KiB a block is seldom full.
+    "default_block_size": "65536",
+}
+_ATTACH = "ATTACH '{path}' AS store (ROW_GROUP_SIZE 16384)"
+"""Always by the same name, whatever the file is called. A checkpoint writes the last group of rows of each table anew,
+which costs a sixth at this size, and small databases are read by several threads."""
+
+
+class Store:
+    """An open database. Any number of threads may read and hand in work; one thread of its own writes."""
+
+    def __init__(self, path: str | Path, *, settings: dict[str, str] | None = None) -> None:
+        """Open a database, or make one; `settings` are DuckDB's own, such as `threads` and `memory_limit`."""
+        self.path = Path(path)
+        self._gate = threading.Lock()
+        self._root = _open(self.path, {**_SETTINGS, "temp_directory": f"{path}.tmp", **(settings or {})})
+        try:
+            migrate(self._root, str(path))
+        except BaseException:
+            self._root.close()
+            raise
+        self._writer = Writer(self._cursor())
+        self._version: tuple[DataVersion | None, float] = (None, 0.0)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Finish the work that waits, and let go of the file."""
+        self._writer.close()
+        self._root.close()
+
+    @contextmanager
+    def reader(self) -> Iterator[Reader]:
+        """A reader of the data as it stands now, whatever is written meanwhile."""
+        cursor = self._cursor()
+        try:
+            cursor.execute("BEGIN TRANSACTION READ ONLY")
+            yield cursor
+        finally:
+            cursor.close()
+
+    def data_version(self) -> DataVersion:
+        """Which state of the data answers are from, read at most every two seconds: for tags and "as of"."""
+        known, read_at = self._version
+        if known is None or monotonic() - read_at >= FRESH:
+            with self.reader() as reader:
+                row = reader.execute("SELECT version, changed_at FROM data_version").fetchone()
+            assert row is not None  # noqa: S101 - the table always has its one row
+            known = DataVersion(*row)
+            self._version = known, monotonic()
+        return known
+
+    def submit(self, task: Task[Payload, Answer], payload: Payload) -> Future[Answer]:
+        """Hand work to the writer; the future has its answer once it is committed."""
+        return self._writer.submit(task, payload)
+
+    def write(self, task: Task[Payload, Answer], payload: Payload) -> Answer:
+        """Hand work to the writer and wait until it is committed."""
+        return self.submit(task, payload).result()
+
+    def _cursor(self) -> DuckDBPyConnection:
+        with self._gate:
+            cursor = self._root.cursor()
+        cursor.execute("USE store")
+        return cursor
+
+
+def _open(path: Path, settings: dict[str, str]) -> DuckDBPyConnection:
+    """Open the file; whatever is in the way is told in one sentence."""
+    if not path.parent.is_dir():
+        raise DatabaseUnreadableError(f"{path}: there is no folder {path.parent}; make it, or name another database")
+    root = duckdb.connect(config=dict(settings))
+    try:
+        root.execute("SET GLOBAL TimeZone = 'UTC'")
+        root.execute(_ATTACH.format(path=str(path).replace("'", "''")))
+        root.execute("USE store")
+    except duckdb.Error as error:
+        root.close()
+        raise _trouble(path, error) from error
+    return root
+
+
+def _trouble(path: Path, error: duckdb.Error) -> DatabaseHeldError | DatabaseUnreadableError:
+    """Why the file could not be opened, and what to do."""
+    if "lock on file" in str(error) or "already attached" in str(error):
+        process = re.search(r"PID (\d+)", str(error))
+        holder = f"process {process[1]}" if process else "this process itself"
+        return DatabaseHeldError(f"{path} is held by {holder}: stop it, or go through the server that holds it")
+    reason = str(error).partition(": ")[2].splitlines()[0]
+    message = f"{path} cannot be opened as a database ({reason}); name another one, or restore a backup"
+    return DatabaseUnreadableError(message)

@@ -1,0 +1,122 @@
+"""Recounts every stored game from its raw log and names whatever the tables say otherwise."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from service.store.database import Reader, Store
+from service.store.derive import GameRows, Row, derive
+from service.store.logs import ReadGame, StoredLog, list_logs
+from service.store.putting import LatestNames
+from service.store.tables import DEBTS, FINDINGS, FLOWS, GAMES, ODD_PLAYS, OF_GAMES, PLAYERS, PLAYS, RULE_SETS, SEATS
+from service.store.tables import Table as StoredTable
+
+
+@dataclass(frozen=True, slots=True)
+class Discrepancy:
+    """One place where the store differs from what the raw logs give."""
+
+    table: str
+    address: str | None
+    """The game; None where it is not about one."""
+    place: str
+    """Which row and column."""
+    stored: Any
+    recounted: Any
+
+    def __str__(self) -> str:
+        where = f"game {self.address[:12]}…, " if self.address else ""
+        return f"{where}{self.table}, {self.place}: stored {self.stored!r}, recounted {self.recounted!r}"
+
+
+def doctor(store: Store, read: ReadGame) -> Iterator[Discrepancy]:
+    """Every difference between the tables and the raw logs, at one moment."""
+    rule_sets: dict[str, Row] = {}
+    names = LatestNames()
+    with store.reader() as reader:
+        for logs in list_logs(reader):
+            derived = {log.game: derive(log.judge(read)) for log in logs}
+            for game, rows in derived.items():
+                names.add(game, rows)
+                rule_sets[rows.rules[0]] = rows.rules
+            yield from _examine(reader, logs, derived)
+        yield from _compare_keyed(reader, RULE_SETS, rule_sets)
+        yield from _compare_keyed(reader, PLAYERS, names.rows)
+        yield from _orphans(reader)
+
+
+def _examine(reader: Reader, logs: Sequence[StoredLog], derived: Mapping[int, GameRows]) -> Iterator[Discrepancy]:
+    """Compare some games with their rows."""
+    for log in logs:
+        sha256 = hashlib.sha256(log.text.encode()).digest()
+        if sha256 != log.sha256:
+            yield Discrepancy("raw_logs", log.address, "sha256", log.sha256.hex(), sha256.hex())
+    for table in OF_GAMES:
+        stored = _stored(reader, table, logs[0].game, logs[-1].game)
+        for log in logs:
+            recounted = _recounted(table, log, derived[log.game])
+            yield from _compare(table, log.address, stored[log.game], recounted)
+
+
+def _stored(reader: Reader, table: StoredTable, first: int, last: int) -> Mapping[int, list[Row]]:
+    """The rows of some games as they stand, in the order in which they were put in."""
+    rows: dict[int, list[Row]] = defaultdict(list)
+    sql = f"SELECT {', '.join(table.names)} FROM {table.name} WHERE game BETWEEN $1 AND $2 ORDER BY game, rowid"  # noqa: S608
+    for row in reader.execute(sql, [first, last]).fetchall():
+        rows[row[0]].append(row)
+    return rows
+
+
+def _recounted(table: StoredTable, log: StoredLog, rows: GameRows) -> list[Row]:
+    """The rows of one game as they should be."""
+    if table is GAMES:
+        return [(log.game, *rows.game, log.received_at)]
+    if table is PLAYS:
+        seats, play_ids, categories, ms, auto = rows.plays
+        plies = range(len(seats))
+        ms, auto = ms or [None] * len(seats), auto or [False] * len(seats)
+        return [(log.game, ply, seats[ply], play_ids[ply], categories[ply], ms[ply], auto[ply]) for ply in plies]
+    if table is SEATS:
+        return [(log.game, *orjson.loads(seat).values()) for seat in rows.seats]
+    listed = {ODD_PLAYS: rows.odd_plays, DEBTS: rows.debts, FLOWS: rows.flows}
+    return [(log.game, *row) for row in (rows.findings if table is FINDINGS else listed[table])]
+
+
+def _compare(
+    table: StoredTable, address: str | None, stored: Sequence[Row], recounted: Sequence[Row]
+) -> Iterator[Discrepancy]:
+    if len(stored) != len(recounted):
+        yield Discrepancy(table.name, address, "rows", len(stored), len(recounted))
+        return
+    for place, (old, new) in enumerate(zip(stored, recounted, strict=True)):
+        if old != new:
+            for name, was, should in zip(table.names, old, new, strict=True):
+                if was != should:
+                    yield Discrepancy(table.name, address, f"row {place}, {name}", was, should)
+
+
+def _compare_keyed(reader: Reader, table: StoredTable, recounted: Mapping[str, Row]) -> Iterator[Discrepancy]:
+    """Compare a table that has one row a key."""
+    sql = f"SELECT {', '.join(table.names)} FROM {table.name}"  # noqa: S608 - names of our own columns
+    stored = {row[0]: row for row in reader.execute(sql).fetchall()}
+    for key in sorted({*stored, *recounted}):
+        old, new = stored.get(key), recounted.get(key)
+        if old != new:
+            yield Discrepancy(table.name, None, key, old, new)
+
+
+def _orphans(reader: Reader) -> Iterator[Discrepancy]:
+    """Rows of games that have no log, and logs that nobody has handed in."""
+    for table in OF_GAMES:
+        sql = f"SELECT game, count(*) FROM {table.name} ANTI JOIN raw_logs USING (game) GROUP BY game ORDER BY game"  # noqa: S608
+        for game, rows in reader.execute(sql).fetchall():
+            yield Discrepancy(table.name, None, f"rows of game number {game}, which has no log", rows, 0)
+    sql = "SELECT address FROM raw_logs ANTI JOIN uploads USING (game) ORDER BY address"
+    for (address,) in reader.execute(sql).fetchall():
+        yield Discrepancy("uploads", address, "rows", 0, 1)

@@ -1,0 +1,187 @@
+"""Answers to questions about games: lists, single games, verdicts and findings."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import orjson
+
+from service.store.asking import Values, ask, ask_of
+from service.store.database import Reader
+from service.store.intervals import wilson
+from service.store.question import Question
+from service.store.rows import (
+    DayCount,
+    Debt,
+    Finding,
+    FindingCount,
+    Flow,
+    Game,
+    GamesPage,
+    GameSummary,
+    Overview,
+    ReplacedGame,
+    Result,
+    Seat,
+    SourceCount,
+    SourceFindingCount,
+    Statistic,
+    VerdictCount,
+)
+
+LATEST = 10
+"""Games that an overview lists."""
+
+
+class CursorError(ValueError):
+    """A cursor that was not made here."""
+
+
+def games_page(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> GamesPage:
+    """Games, newest first; a page is followed by what its `next` asks for, each game coming once."""
+    moment, game = _read_cursor(cursor) if cursor else (None, None)
+    rows = ask_of(
+        reader,
+        question.for_lists(),
+        "games_page",
+        before_moment=moment,
+        before_game=game,
+        limit=limit + 1,
+    )
+    shown = rows[:limit]
+    following = _write_cursor(shown[-1][1], shown[-1][0]) if shown and len(rows) > limit else None
+    return GamesPage(tuple(_summaries(reader, shown)), following)
+
+
+def _write_cursor(moment: int, game: int) -> str:
+    return base64.urlsafe_b64encode(f"{moment}/{game}".encode()).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str) -> tuple[int, int]:
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+        moment, game = map(int, text.split("/"))
+    except ValueError:
+        raise CursorError(f"{cursor!r} is no cursor: leave it out for the first page") from None
+    if max(abs(moment), abs(game)) >= 1 << 63:
+        raise CursorError(f"{cursor!r} is no cursor: leave it out for the first page")
+    return moment, game
+
+
+def _summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
+    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
+    for game, *seat in ask(reader, "seats_of_games", games=list(seats)):
+        seats[game].append(Seat(*seat))
+    return [_summary(row, seats[row[0]]) for row in rows]
+
+
+def _summary(row: Values, seats: Sequence[Seat]) -> GameSummary:
+    *facts, tags, engine, form, received_at = row[2:]
+    return GameSummary(*[*facts, tuple(tags), engine, form, received_at, tuple(seats)])
+
+
+def game(reader: Reader, address: str) -> Game | None:
+    """Everything about one game; None where no game stands under the address (it may have been replaced)."""
+    found = _by_address(reader, address)
+    if found is None:
+        return None
+    number = found[0]
+    (summary,) = _summaries(reader, [found])
+    ((text, sha256, document, ended_at, finished, *upload),) = ask(reader, "log_of_game", game=number)
+    found_out = _findings_of(reader, number)
+    result = _result(reader, number, summary) if finished else None
+    head = [summary, text, sha256.lower(), orjson.loads(document), ended_at, found_out, result]
+    return Game(*[*head, *upload, _replaced(reader, None, number)])
+
+
+def _by_address(reader: Reader, address: str) -> Values | None:
+    try:
+        key = UUID(address[:32])
+    except ValueError:
+        return None
+    return next(iter(ask(reader, "game", key=key, address=address)), None)
+
+
+def _findings_of(reader: Reader, number: int) -> tuple[Finding, ...]:
+    return tuple(
+        Finding(code, severity, ply, seat, orjson.loads(details), pointer)
+        for code, severity, ply, seat, details, pointer in ask(reader, "findings_of_game", game=number)
+    )
+
+
+def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
+    seats: Sequence[Any] = summary.seats
+    return Result(
+        winner=summary.winner if summary.winner is not None else 0,
+        cards_left=tuple(seat.cards_left for seat in seats),
+        points=tuple(seat.points for seat in seats),
+        places=tuple(seat.place for seat in seats),
+        payer=summary.payer,
+        debts=tuple(
+            Debt(seat, cards, tier, tuple(doublings), debt)
+            for seat, cards, tier, doublings, debt in ask(reader, "debts_of_game", game=number)
+        ),
+        flows=tuple(Flow(*flow) for flow in ask(reader, "flows_of_game", game=number)),
+    )
+
+
+def replaced(reader: Reader, address: str) -> tuple[ReplacedGame, ...]:
+    """The replaced logs of an address, the latest first; they are in no list and no statistic."""
+    return _replaced(reader, address, None)
+
+
+def _replaced(reader: Reader, address: str | None, number: int | None) -> tuple[ReplacedGame, ...]:
+    return tuple(
+        ReplacedGame(*[*log, None if document is None else orjson.loads(document)])
+        for *log, document in ask(reader, "replaced_logs", address=address, game=number)
+    )
+
+
+def overview(reader: Reader, question: Question) -> Overview:
+    """How many games and players, how many of the games legal, when, and what was found."""
+    chosen = question.for_figures()
+    ((games, legal, undated, last_upload, players),) = ask_of(reader, chosen, "overview")
+    return Overview(
+        games=games,
+        players=players,
+        legal=_share(legal, games),
+        undated=undated,
+        last_upload=last_upload,
+        by_day=verdicts_by_day(reader, question),
+        latest=games_page(reader, question, LATEST).games,
+        findings=findings(reader, question),
+    )
+
+
+def _share(made: int, opportunities: int) -> Statistic:
+    if not opportunities:
+        return Statistic(None, 0, 0)
+    return Statistic(made / opportunities, made, opportunities, *wilson(made, opportunities))
+
+
+def verdicts(reader: Reader, question: Question) -> tuple[VerdictCount, ...]:
+    """How many games were judged how."""
+    return tuple(VerdictCount(*row) for row in ask_of(reader, question.for_figures(), "verdicts"))
+
+
+def verdicts_by_day(reader: Reader, question: Question) -> tuple[DayCount, ...]:
+    """The same day by day, undated games last."""
+    return tuple(DayCount(*row) for row in ask_of(reader, question.for_figures(), "verdicts_by_day"))
+
+
+def findings(reader: Reader, question: Question) -> tuple[FindingCount, ...]:
+    """What was found how often, the most frequent first."""
+    return tuple(FindingCount(*row) for row in ask_of(reader, question.for_figures(), "findings"))
+
+
+def findings_by_source(reader: Reader, question: Question) -> tuple[SourceFindingCount, ...]:
+    """The same source by source."""
+    return tuple(SourceFindingCount(*row) for row in ask_of(reader, question.for_figures(), "findings_by_source"))
+
+
+def sources(reader: Reader, question: Question) -> tuple[SourceCount, ...]:
+    """The games of each source by verdict, the source with the most illegal ones first."""
+    return tuple(SourceCount(*row) for row in ask_of(reader, question.for_figures(), "sources"))

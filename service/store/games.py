@@ -1,0 +1,147 @@
+"""Files judged games: each new one once, what is known already not again, and contradictions not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from duckdb import DuckDBPyConnection
+
+from service.store.forgetting import Replacement, replace_games
+from service.store.moments import now
+from service.store.putting import put_games, raise_version
+from service.store.submission import Submission
+
+STORED, KNOWN, CONFLICT, REFUSED, MALFORMED = "stored", "known", "conflict", "refused", "malformed"
+OUTCOMES = (STORED, KNOWN, CONFLICT, REFUSED, MALFORMED)
+"""What can become of a log that is handed in; the last two never reach the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What became of one game."""
+
+    outcome: str
+    """`stored`, `known` or `conflict`."""
+    address: str
+    received_at: datetime
+    """When the game that now stands under the address, or is in the way, was received; UTC."""
+    opposed: tuple[str, ...] = ()
+    """The addresses of the games that it contradicts; where it was stored, of those it has replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A game that is stored already."""
+
+    game: int
+    address: str
+    claims: int
+    who: str | None
+    received_at: datetime
+
+
+def file_games(connection: DuckDBPyConnection, batches: Sequence[Sequence[Submission]]) -> list[tuple[Filed, ...]]:
+    """File games in their order, within a transaction; a task for the writer, whose pieces are batches of games."""
+    filing = _Filing(connection, [game for batch in batches for game in batch])
+    answers = [tuple(filing.file(game) for game in batch) for batch in batches]
+    filing.finish()
+    return answers
+
+
+class _Filing:
+    """One transaction's games: what stands already, and what is about to be put in."""
+
+    def __init__(self, connection: DuckDBPyConnection, submissions: Sequence[Submission]) -> None:
+        self._connection = connection
+        self._received_at = now()
+        self._by_address: dict[str, _Standing] = {}
+        self._by_id: dict[tuple[str, str], _Standing] = {}
+        self._pending: dict[int, Submission] = {}
+        self._replaced: list[Replacement] = []
+        self._changed = False
+        self._next = _next_number(connection)
+        self._look_up(submissions)
+
+    def _look_up(self, submissions: Sequence[Submission]) -> None:
+        """Find the games that any of these might meet."""
+        addresses = [UUID(game.address[:32]) for game in submissions]
+        for row in self._connection.execute(_BY_ADDRESS, [addresses]).fetchall():
+            self._by_address[row[1]] = _Standing(*row)
+        ids = {game.recorded_as for game in submissions if game.recorded_as}
+        if ids:
+            sources, names = map(list, zip(*ids, strict=True))
+            for source, name, *standing in self._connection.execute(_BY_ID, [sources, names]).fetchall():
+                self._by_id[source, name] = _Standing(*standing)
+
+    def file(self, game: Submission) -> Filed:
+        """Decide what becomes of a game."""
+        same = self._by_address.get(game.address)
+        if same and same.claims == game.claims:
+            return Filed(KNOWN, game.address, same.received_at)
+        named = self._by_id.get(game.recorded_as) if game.recorded_as else None
+        opposed = [other for other in dict.fromkeys((same, named)) if other]
+        addresses = tuple(dict.fromkeys(other.address for other in opposed))
+        if any(not game.replace or (other.who != game.upload.who and not game.admin) for other in opposed):
+            return Filed(CONFLICT, game.address, opposed[0].received_at, addresses)
+        self._take(game, opposed)
+        return Filed(STORED, game.address, self._received_at, addresses)
+
+    def _take(self, game: Submission, opposed: Sequence[_Standing]) -> None:
+        """Let a game in, in the place of those it contradicts."""
+        if any(other.game in self._pending for other in opposed):
+            self._flush()
+        number, self._next = self._next, self._next + 1
+        for other in opposed:
+            self._replaced.append(Replacement(other.game, number, game.address, game.upload.who))
+            self._by_address.pop(other.address, None)
+            self._by_id = {name: standing for name, standing in self._by_id.items() if standing != other}
+        self._pending[number] = game
+        standing = _Standing(number, game.address, game.claims, game.upload.who, self._received_at)
+        self._by_address[game.address] = standing
+        if game.recorded_as:
+            self._by_id[game.recorded_as] = standing
+
+    def _flush(self) -> None:
+        """Put in what is pending, after what it replaces has been taken out."""
+        if self._replaced:
+            replace_games(self._connection, self._replaced, self._received_at)
+        if self._pending:
+            put_games(self._connection, self._pending, self._received_at)
+        self._changed = self._changed or bool(self._pending)
+        self._pending, self._replaced = {}, []
+
+    def finish(self) -> None:
+        """Put everything in; the data has a new version if anything changed."""
+        self._flush()
+        if self._changed:
+            raise_version(self._connection)
+
+
+_BY_ADDRESS = """
+    SELECT raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at
+    FROM (SELECT DISTINCT unnest($1::UUID[]) AS key) AS asked
+    JOIN raw_logs USING (key)
+    JOIN uploads USING (game)
+"""
+_BY_ID = """
+    SELECT games.source, games.id, raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at
+    FROM (SELECT unnest($1::VARCHAR[]) AS source, unnest($2::VARCHAR[]) AS id) AS asked
+    JOIN games USING (source, id)
+    JOIN raw_logs USING (game)
+    JOIN uploads USING (game)
+"""
+
+
+def _next_number(connection: DuckDBPyConnection) -> int:
+    """The number of the next game: no number is given twice, whatever has been replaced or deleted."""
+    row = connection.execute(
+        "SELECT 1 + max(game) FROM (SELECT 0 AS game"
+        " UNION ALL SELECT max(game) FROM raw_logs"
+        " UNION ALL SELECT max(game) FROM replaced_logs"
+        " UNION ALL SELECT max(game) FROM deletions)"
+    ).fetchone()
+    assert row is not None  # noqa: S101 - there is always a row
+    return int(row[0])

@@ -1,0 +1,68 @@
+"""The stored logs, and judging them anew exactly as they were judged when they came."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import orjson
+from duckdb import DuckDBPyConnection
+
+from service.audit import AuditReport, audit
+from service.rules.document import read_rules
+from service.rules.record import GameRecord
+from service.rules.ruleset import RuleSet
+
+ReadGame = Callable[[bytes, RuleSet | None], GameRecord]
+"""Reads the bytes of a log, under rules that stand in the place of its own where some are given."""
+
+AT_ONCE = 500
+"""Logs that are held in memory together."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLog:
+    """A log as it came, and the rules it was judged by where it does not say them itself."""
+
+    game: int
+    address: str
+    text: str
+    sha256: bytes
+    rules_from: str
+    rules: str | None
+    received_at: datetime
+
+    def judge(self, read: ReadGame) -> AuditReport:
+        """Judge the game as when it came."""
+        rules = None if self.rules is None else read_rules(orjson.loads(self.rules))
+        data = self.text.encode()
+        if self.rules_from == "option":
+            return audit(read(data, rules), rules)
+        record = read(data, None)
+        return audit(record) if rules is None else audit(record, default=rules)
+
+
+_COLUMNS = "game, address, text, sha256, rules_from, judged_by, received_at"
+
+
+def find_log(connection: DuckDBPyConnection, address: str) -> StoredLog | None:
+    """The log of the game that stands under an address."""
+    row = connection.execute(
+        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game) WHERE key = $1",  # noqa: S608 - our columns
+        [UUID(address[:32])],
+    ).fetchone()
+    return None if row is None else StoredLog(*row)
+
+
+def list_logs(connection: DuckDBPyConnection, after: int = 0) -> Iterator[list[StoredLog]]:
+    """Every log in the order of arrival, some at a time."""
+    while rows := connection.execute(
+        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
+        " WHERE game > $1 ORDER BY game LIMIT $2",
+        [after, AT_ONCE],
+    ).fetchall():
+        logs = [StoredLog(*row) for row in rows]
+        yield logs
+        after = logs[-1].game

@@ -1,0 +1,126 @@
+"""Answers to questions about players: standings, one player, and who paid whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from service.identity import normal_name
+from service.insight.statistics import GAMES, MEAN
+from service.store.asking import Values, ask, ask_of
+from service.store.database import Reader
+from service.store.intervals import Sums
+from service.store.player_rows import Band, PlayedGame, PlayerName, PlayerPage, PointFlow, Standing
+from service.store.question import Question
+from service.store.rows import RulesCount, Statistic
+from service.store.selection_reports import count_rules
+from service.store.statistics import ask_bands, ask_statistics, tell_sums
+
+
+class RulesMixedError(ValueError):
+    """Points of several rule sets were asked for; they are never added up."""
+
+    def __init__(self, rules: Sequence[RulesCount]) -> None:
+        self.rules = tuple(rules)
+        listed = ", ".join(f"{known.rules} ({known.games} games)" for known in rules)
+        super().__init__(f"these games were played by several rule sets: choose one with rules=… ({listed})")
+
+
+def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
+    """Who is meant by a key or a name; several where the name is not unique, none where nobody goes by it."""
+    return tuple(PlayerName(*row) for row in ask(reader, "player_names", text=text, name=normal_name(text)))
+
+
+def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
+    """The standings: by points a game, or by wins where rule sets are mixed and points cannot be added up."""
+    chosen = question.for_statistics()
+    mixed = len(count_rules(reader, chosen)) > 1
+    standings = [_standing(row, mixed=mixed) for row in ask_of(reader, chosen, "standings")]
+    return tuple(sorted(standings, key=_rank))
+
+
+def _standing(row: Values, *, mixed: bool) -> Standing:
+    key, name, source, name_key, games, results, wins, losses, heavy, debts, points, squared, places, squares = row
+    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(results, points, squared))
+    return Standing(
+        player=PlayerName(key, name, source, name_key),
+        games=games,
+        wins=int(wins),
+        win_rate=tell_sums(GAMES, _one_a_game(results, wins, wins)),
+        losses=int(losses),
+        heavy_losses=int(heavy),
+        debts=None if mixed else int(debts),
+        points=None if mixed else int(points),
+        points_per_game=mean,
+        average_place=tell_sums(MEAN, _one_a_game(results, places, squares)),
+    )
+
+
+def _one_a_game(games: int, total: float, squares: float) -> Sums:
+    """The sums of something that has one opportunity a game."""
+    return Sums(games, total, games, squares, total, games)
+
+
+def _rank(standing: Standing) -> tuple[float, float, int, str]:
+    points, wins = standing.points_per_game.value, standing.win_rate.value
+    return -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
+
+
+def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
+    """Everything about one player over the games of a question; None where nobody has the key."""
+    names = [name for name in find_players(reader, key) if name.player == key]
+    if not names:
+        return None
+    chosen = replace(question, player=key).for_statistics()
+    rules = count_rules(reader, chosen)
+    mixed = len(rules) > 1
+    rows = ask_of(reader, chosen, "player_course", subject=key)
+    course = [_played(row, mixed=mixed) for row in rows]
+    tables = [row[-1] for row in rows]
+    return PlayerPage(
+        player=names[0],
+        games=sum(known.games for known in rules),
+        rules=rules,
+        statistics=ask_statistics(reader, chosen, key, rules, course),
+        course=tuple(course),
+        baseline_win_rate=_mean([1 / seats for seats in tables]),
+        baseline_place=_mean([(seats + 1) / 2 for seats in tables]),
+    )
+
+
+def _played(row: Values, *, mixed: bool) -> PlayedGame:
+    *facts, total, attack, defence, _ = row
+    facts[7] = bool(facts[7])
+    totals = (None, None, None) if mixed else (int(total), int(attack), int(defence))
+    return PlayedGame(*facts, *totals)
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def bands(reader: Reader, question: Question) -> dict[str, Band]:
+    """Where the players with 30 or more games lie in each rate, under the same filters; none with fewer than ten."""
+    chosen = replace(question, player=None, opponent=None, seat=None).for_statistics()
+    return ask_bands(reader, chosen, mixed=len(count_rules(reader, chosen)) > 1)
+
+
+def point_flows(reader: Reader, question: Question) -> tuple[PointFlow, ...]:
+    """Between every two players that shared a game, who paid more on balance; RulesMixedError where rules mix."""
+    chosen = question.for_statistics()
+    rules = count_rules(reader, chosen)
+    if len(rules) > 1:
+        raise RulesMixedError(rules)
+    flows = [_flow(row) for row in ask_of(reader, chosen, "point_flows")]
+    return tuple(sorted(flows, key=lambda flow: (-flow.points, -flow.games, flow.payer.player, flow.payee.player)))
+
+
+def _flow(row: Values) -> PointFlow:
+    """A pair as seen by who paid more; at nothing, by the first by key."""
+    one, other = PlayerName(*row[:4]), PlayerName(*row[4:8])
+    games, one_paid, other_paid, games_one_paid, games_other_paid = map(int, row[8:])
+    if other_paid > one_paid:
+        return PointFlow(
+            other, one, other_paid - one_paid, games, other_paid, one_paid, games_other_paid, games_one_paid
+        )
+    return PointFlow(one, other, one_paid - other_paid, games, one_paid, other_paid, games_one_paid, games_other_paid)

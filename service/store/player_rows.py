@@ -1,0 +1,106 @@
+"""What the store answers with about players: frozen values, as in `rows`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from service.store.rows import RulesCount, Statistic
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerName:
+    """Who somebody is."""
+
+    player: str
+    """The key."""
+    name: str
+    """The latest."""
+    source: str
+    id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player of the standings; what is in points is None where rule sets are mixed."""
+
+    player: PlayerName
+    games: int
+    wins: int
+    win_rate: Statistic
+    losses: int
+    heavy_losses: int
+    debts: int | None
+    points: int | None
+    points_per_game: Statistic
+    average_place: Statistic
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game of a player, with the running totals up to it."""
+
+    address: str
+    started_at: str | None
+    day: date | None
+    source: str
+    session: str | None
+    number: int | None
+    seat: int
+    won: bool
+    place: float
+    cards_left: int
+    tier: int | None
+    points: int
+    debt: int
+    total: int | None
+    """None where rule sets are mixed, as the two below."""
+    attack: int | None
+    """Points of the games won so far."""
+    defence: int | None
+    """Points of all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Where the players with 30 or more games lie in one rate."""
+
+    players: int
+    p5: float | None
+    p25: float | None
+    p75: float | None
+    p95: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Everything about one player within a selection."""
+
+    player: PlayerName
+    games: int
+    rules: tuple[RulesCount, ...]
+    """More than one: whatever is in points has no data."""
+    statistics: Mapping[str, Statistic]
+    """By wire name, figures and classes alike."""
+    course: tuple[PlayedGame, ...]
+    """Game by game, undated games last."""
+    baseline_win_rate: float | None
+    """The mean of 1 ÷ players."""
+    baseline_place: float | None
+    """The mean of (players + 1) ÷ 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointFlow:
+    """Between two players: who paid more on balance, and how much."""
+
+    payer: PlayerName
+    payee: PlayerName
+    points: int
+    games: int
+    """Games that both sat in."""
+    paid: int
+    received: int
+    games_paid: int
+    games_received: int

@@ -1,0 +1,1 @@
+SELECT version, changed_at FROM data_version

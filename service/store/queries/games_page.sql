@@ -1,0 +1,16 @@
+-- Games, newest first, after a place in that order; undated ones last.
+, page AS (
+    SELECT *, coalesce(epoch_us(started), -9223372036854775807) AS moment
+    FROM chosen
+    WHERE $before_moment IS NULL
+        OR coalesce(epoch_us(started), -9223372036854775807) < $before_moment
+        OR (coalesce(epoch_us(started), -9223372036854775807) = $before_moment AND game < $before_game)
+    ORDER BY moment DESC, game DESC
+    LIMIT $limit
+)
+SELECT
+    game, moment, address, id, source, session, number, started_at, day, rules, page.rules_from, verdict, record,
+    coverage, findings, plies, tricks, passes, winner, payer, has_bots, tags, engine, format, received_at
+FROM page
+JOIN raw_logs USING (game)
+ORDER BY moment DESC, game DESC

@@ -1,0 +1,1 @@
+SELECT verdict, has_bots, count(*) FROM matching GROUP BY verdict, has_bots

@@ -1,0 +1,1 @@
+SELECT day, verdict, count(*) FROM chosen GROUP BY day, verdict ORDER BY day NULLS LAST, verdict

@@ -1,0 +1,62 @@
+"""What people ask about: the filters of every list, report and page (interface.md section 2)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+VERDICTS = ("legal", "illegal", "incomplete")
+ANY = "any"
+"""As verdict: games of every verdict. As kind: games with bots and games without."""
+KINDS = ("human", "bot", ANY)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A choice of games; a filter that is None leaves all of them in.
+
+    A game counts for all its seats or for none. Statistics count legal games unless a verdict is asked for, and games
+    without bots unless a kind is asked for or there are no others; lists show every game.
+    """
+
+    player: str | None = None
+    """The key of a player who sat at the table."""
+    opponent: str | None = None
+    """The key of another one who did."""
+    rules: str | None = None
+    """A rule set's key."""
+    source: str | None = None
+    session: str | None = None
+    tag: str | None = None
+    id: str | None = None
+    """The recorder's own name for the game."""
+    seat: int | None = None
+    """The seat in which the player sat; without a player, a seat that the table had."""
+    seats: int | None = None
+    """The number of players."""
+    kind: str | None = None
+    """`human`: games without bots; `bot`: games with some; `any`: both."""
+    verdict: str | None = None
+    """`legal`, `illegal`, `incomplete` or `any`."""
+    coverage: str | None = None
+    record: str | None = None
+    code: str | None = None
+    """The code of a finding that the game has."""
+    since: datetime | None = None
+    """By the clock at the table; a date is its midnight."""
+    until: datetime | None = None
+    """Not included."""
+
+    def for_statistics(self) -> dict[str, Any]:
+        """The parameters of the common selection, with the defaults of statistics."""
+        verdict = self.verdict or "legal"
+        return asdict(self) | {"verdict": None if verdict == ANY else verdict}
+
+    def for_figures(self) -> dict[str, Any]:
+        """The same for figures about verdicts and findings: games of every verdict unless one is asked for."""
+        return asdict(self) | {"verdict": None if self.verdict == ANY else self.verdict}
+
+    def for_lists(self) -> dict[str, Any]:
+        """The same for lists of games: every game, with or without bots."""
+        return self.for_figures() | {"kind": self.kind or ANY}

@@ -1,0 +1,43 @@
+"""The read side: one function a question, one query behind each, everything asked of one common selection.
+
+>>> from service.store.question import Question
+>>> with store.reader() as reader:  # doctest: +SKIP
+...     standings = players(reader, Question(rules="hong-kong"))
+"""
+
+from service.store.game_reports import (
+    CursorError,
+    findings,
+    findings_by_source,
+    game,
+    games_page,
+    overview,
+    replaced,
+    sources,
+    verdicts,
+    verdicts_by_day,
+)
+from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
+from service.store.selection_reports import data_version, left_out, rule_sets
+
+__all__ = [
+    "CursorError",
+    "RulesMixedError",
+    "bands",
+    "data_version",
+    "find_players",
+    "findings",
+    "findings_by_source",
+    "game",
+    "games_page",
+    "left_out",
+    "overview",
+    "player",
+    "players",
+    "point_flows",
+    "replaced",
+    "rule_sets",
+    "sources",
+    "verdicts",
+    "verdicts_by_day",
+]

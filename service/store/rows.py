@@ -1,0 +1,255 @@
+"""What the store answers with: frozen values that know nothing of SQL, of the web or of each other's use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class DataVersion:
+    """Which state of the data an answer is from."""
+
+    version: int
+    """Rises with everything that is stored, replaced, forgotten or rebuilt."""
+    changed_at: datetime
+    """UTC, as every `datetime` here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """One figure: made ÷ opportunities, with its 95 % interval."""
+
+    value: float | None
+    """None where there is nothing to divide by."""
+    made: float | None
+    opportunities: int
+    low: float | None = None
+    high: float | None = None
+    classes: Mapping[str, Statistic] = field(default_factory=dict)
+    """The same by class, where the statistic has classes."""
+    median: float | None = None
+    """Beside means of times only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player of a listed game."""
+
+    seat: int
+    player: str
+    """The player's key."""
+    name: str
+    """As logged."""
+    kind: str | None
+    points: int | None
+    place: float | None
+    cards_left: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """One game of a list."""
+
+    address: str
+    id: str | None
+    source: str
+    session: str | None
+    number: int | None
+    started_at: str | None
+    """As logged."""
+    day: date | None
+    rules: str
+    rules_from: str
+    verdict: str
+    record: str
+    coverage: str
+    findings: int
+    plies: int
+    tricks: int
+    passes: int
+    winner: int | None
+    payer: int | None
+    has_bots: bool
+    tags: tuple[str, ...]
+    engine: str
+    format: str
+    received_at: datetime
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPage:
+    """Some games of a list, newest first."""
+
+    games: tuple[GameSummary, ...]
+    next: str | None
+    """What to ask the next page with; None on the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding of a stored report; its sentence is made when it is shown."""
+
+    code: str
+    severity: str
+    ply: int | None
+    seat: int | None
+    values: Mapping[str, Any]
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """What one loser owed, before a payer took over."""
+
+    seat: int
+    cards: int
+    tier: int
+    doublings: tuple[str, ...]
+    debt: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Who paid whom in one game, by seat."""
+
+    payer: int
+    payee: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a game came to; as in a report."""
+
+    winner: int
+    cards_left: tuple[int, ...]
+    points: tuple[int, ...]
+    places: tuple[float, ...]
+    payer: int | None
+    debts: tuple[Debt, ...]
+    flows: tuple[Flow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacedGame:
+    """A log that another one took the place of: readable, but in no list and no statistic."""
+
+    address: str
+    text: str
+    replaced_at: datetime
+    replaced_by: str
+    """The address of what took its place; its own where only the claims differed."""
+    who: str | None
+    received_at: datetime | None
+    rules_from: str
+    rules: Mapping[str, Any] | None
+    """The rule set document that it was judged by, where that does not stand in the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything about one stored game."""
+
+    summary: GameSummary
+    text: str
+    """The log as it came."""
+    sha256: str
+    rules: Mapping[str, Any]
+    """The rule set document that it was judged by."""
+    ended_at: str | None
+    findings: tuple[Finding, ...]
+    result: Result | None
+    """None where nobody is known to have won."""
+    who: str | None
+    source_file: str | None
+    line: int | None
+    origin: str | None
+    converter: str | None
+    original: str | None
+    replaced: tuple[ReplacedGame, ...]
+    """The logs whose place it has taken, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictCount:
+    """How many games were judged so."""
+
+    verdict: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayCount:
+    """How many games of one day were judged so; undated games have no day."""
+
+    day: date | None
+    verdict: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class FindingCount:
+    """How often something was found, and in how many games."""
+
+    code: str
+    severity: str
+    findings: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFindingCount:
+    """The same by source."""
+
+    source: str
+    code: str
+    severity: str
+    findings: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCount:
+    """The games of one source."""
+
+    source: str
+    games: int
+    legal: int
+    illegal: int
+    incomplete: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCount:
+    """How many games of a selection were played by a rule set."""
+
+    rules: str
+    document: Mapping[str, Any]
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """How many games the defaults of statistics left out, and why: `illegal`, `incomplete`, `bots`."""
+
+    reason: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The state of everything, or of what the filters leave."""
+
+    games: int
+    players: int
+    legal: Statistic
+    """Legal games ÷ games."""
+    undated: int
+    last_upload: datetime | None
+    by_day: tuple[DayCount, ...]
+    latest: tuple[GameSummary, ...]
+    findings: tuple[FindingCount, ...]

@@ -1,0 +1,149 @@
+"""The statistics of one player: sums become figures with their intervals (statistics.md section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
+from service.insight.statistics import Statistic as Definition
+from service.store.asking import ask_of, ask_text
+from service.store.classes import figures_of, playable
+from service.store.database import Reader
+from service.store.intervals import Sums, games_interval, mean_interval, plies_interval
+from service.store.player_rows import Band, PlayedGame
+from service.store.rows import RulesCount, Statistic
+from service.store.sums import Plan, plan_bands, plan_sums
+
+FEWEST_FOR_BANDS = 10
+"""Players that a band needs."""
+NO_DATA = Statistic(None, None, 0)
+_IN_POINTS = ("points", "debt", "doubling_")
+
+
+def ask_statistics(
+    reader: Reader, chosen: Mapping[str, Any], player: str, rules: Sequence[RulesCount], course: Sequence[PlayedGame]
+) -> dict[str, Statistic]:
+    """Every statistic and figure of a player over the chosen games, which were played by these rules.
+
+    What is in points has no data where there are several.
+    """
+    ((most_cards,),) = ask_of(reader, chosen, "most_cards", subject=player)
+    figures = figures_of(playable((known.document for known in rules), most_cards or 0))
+    plan = plan_sums(figures)
+    (row,) = ask_text(reader, chosen, plan.sql, subject=player)
+    told = _Telling(plan, row, _medians(reader, chosen, player), course, mixed=len(rules) > 1)
+    return {figure.name: told.tell(figure) for figure in figures}
+
+
+class _Telling:
+    """One player's sums on their way to figures."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        row: Sequence[float | None],
+        medians: Mapping[str, float | None],
+        course: Sequence[PlayedGame],
+        *,
+        mixed: bool,
+    ) -> None:
+        self._plan = plan
+        self._row = row
+        self._medians = medians
+        self._course = course
+        self._mixed = mixed
+
+    def tell(self, figure: Definition) -> Statistic:
+        """One statistic with its classes."""
+        classes = {known.name: self.tell(known) for known in figure.classes}
+        if figure.kind == CLASSES:
+            return Statistic(None, None, 0, classes=classes)
+        if self._mixed and _in_points(figure):
+            return Statistic(None, None, 0, classes=classes)
+        if figure.kind == ORDER:
+            return tell_order(figure.name, self._course)
+        sums = self._plan.columns[figure].read(self._row)
+        median = self._medians.get(figure.listed) if figure.listed else None
+        return tell_sums(figure.kind, sums, classes, median)
+
+
+def _in_points(figure: Definition) -> bool:
+    return any(term.counter.startswith(_IN_POINTS) for term in figure.made)
+
+
+def tell_sums(
+    kind: str, sums: Sums, classes: Mapping[str, Statistic] | None = None, median: float | None = None
+) -> Statistic:
+    """A figure from its sums."""
+    classes = classes or {}
+    opportunities = int(sums.o)
+    if not opportunities:
+        return Statistic(None, None if kind == MAXIMUM else 0, 0, classes=classes)
+    interval = _INTERVALS[kind](sums) if kind in _INTERVALS else None
+    low, high = interval or (None, None)
+    value = sums.m / sums.o if kind in _INTERVALS else sums.m
+    return Statistic(value, sums.m, opportunities, low, high, classes, median)
+
+
+_INTERVALS = {PLIES: plies_interval, GAMES: games_interval, MEAN: mean_interval}
+
+
+def tell_order(name: str, course: Sequence[PlayedGame]) -> Statistic:
+    """A figure read off the games in their order."""
+    if name.startswith("form_"):
+        return _form(course, int(name.removeprefix("form_")))
+    streaks = _streaks([game.won for game in course])
+    if name == "longest_win_streak":
+        longest = max([0, *streaks])
+        return Statistic(longest, longest, len(course)) if course else NO_DATA
+    return Statistic(streaks[-1], streaks[-1], len(course)) if course else NO_DATA
+
+
+def _form(course: Sequence[PlayedGame], games: int) -> Statistic:
+    """Points a game over the last games; no data where there are fewer."""
+    if len(course) < games:
+        return NO_DATA
+    points = [game.points for game in course[-games:]]
+    return tell_sums(MEAN, sums_of(points))
+
+
+def sums_of(values: Sequence[float]) -> Sums:
+    """The sums of one value a game."""
+    n, m = len(values), sum(values)
+    return Sums(n, m, n, sum(value * value for value in values), m, n)
+
+
+def _streaks(won: Sequence[bool]) -> list[int]:
+    """After each game, the wins (+) or losses (−) in a row up to it."""
+    streaks: list[int] = []
+    for win in won:
+        before = streaks[-1] if streaks else 0
+        streaks.append(max(before, 0) + 1 if win else min(before, 0) - 1)
+    return streaks
+
+
+def _medians(reader: Reader, chosen: Mapping[str, Any], player: str) -> dict[str, float | None]:
+    """The medians of the lists that hold every single value."""
+    lists = sorted({known.listed for figure in STATISTICS for known in figure.classes if known.listed})
+    text = ", ".join(f"median(unnested) FILTER (name = '{name}')" for name in lists)
+    rows = " UNION ALL ".join(f"SELECT '{name}' AS name, unnest({name}) AS unnested FROM own" for name in lists)  # noqa: S608
+    sql = (
+        ", own AS (SELECT * FROM seats SEMI JOIN chosen USING (game) WHERE player = $subject)"  # noqa: S608 - our words
+        f" SELECT {text} FROM ({rows})"
+    )
+    (row,) = ask_text(reader, chosen, sql, subject=player)
+    return dict(zip(lists, row, strict=True))
+
+
+def ask_bands(reader: Reader, chosen: Mapping[str, Any], *, mixed: bool) -> dict[str, Band]:
+    """Where the players with enough games lie, statistic by statistic; in none of points where rules mix."""
+    names, sql = plan_bands()
+    ((players, *quantiles),) = ask_text(reader, chosen, sql)
+    known = {figure.name: figure for figure in STATISTICS}
+    return {
+        name: Band(players, *(None,) * 4)
+        if players < FEWEST_FOR_BANDS or found is None or (mixed and _in_points(known[name]))
+        else Band(players, *found)
+        for name, found in zip(names, quantiles, strict=True)
+    }

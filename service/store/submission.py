@@ -1,0 +1,67 @@
+"""A judged game on its way into the store: everything that can be worked out before the writer takes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import orjson
+
+from service.audit import AuditReport
+from service.rules.document import write_rules
+from service.store.claims import claims_of
+from service.store.derive import GameRows, derive
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """Who handed a log in, and what it was made from."""
+
+    who: str | None = None
+    source_file: str | None = None
+    line: int | None = None
+    origin: str | None = None
+    """By which way it came."""
+    converter: str | None = None
+    """What made the log, with its version; None where it came as a log."""
+    original: str | None = None
+    """What the converter was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One game that somebody wants stored."""
+
+    address: str
+    text: str
+    """The log as it came."""
+    claims: int
+    recorded_as: tuple[str, str] | None
+    """Source and id, where both are given: no other game may have them."""
+    rules_from: str
+    rules: str | None
+    """The rule set document that the game was judged by, where that does not stand in the log."""
+    rows: GameRows
+    upload: Upload
+    replace: bool = False
+    """Whether it may take the place of a game that it contradicts."""
+    admin: bool = False
+    """Whether it may do so where somebody else uploaded that game."""
+
+
+def submit(
+    report: AuditReport, address: str, text: str, upload: Upload, *, replace: bool = False, admin: bool = False
+) -> Submission:
+    """Make a judged game ready for the store; this is most of the work, and needs no database."""
+    record = report.record
+    return Submission(
+        address=address,
+        text=text,
+        claims=claims_of(report),
+        recorded_as=(record.source, record.id) if record.source and record.id else None,
+        rules_from=report.rules_from,
+        rules=None if report.rules_from == "log" else orjson.dumps(write_rules(report.rules)).decode(),
+        rows=derive(report),
+        upload=upload,
+        replace=replace,
+        admin=admin,
+    )

@@ -1,0 +1,1 @@
+"""The store, tried on simulated games."""

@@ -1,0 +1,116 @@
+"""A database is brought up to date step by step, and never used where it is not what it should be."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from service.insight.counters import COUNTERS
+from service.store.database import Store
+from service.store.migrate import Step, migrate, steps
+from service.store.tables import DERIVED, RAW_LOGS, UPLOADS, Table
+from service.store.trouble import (
+    DatabaseEditedError,
+    DatabaseForeignError,
+    DatabaseHeldError,
+    DatabaseNewerError,
+    DatabaseUnreadableError,
+)
+
+
+def _columns(store: Store, table: str) -> list[tuple[str, str]]:
+    with store.reader() as reader:
+        rows = reader.execute(f"DESCRIBE {table}").fetchall()
+    return [(name, kind) for name, kind, *_ in rows]
+
+
+def test_the_table_of_seats_has_exactly_the_columns_of_the_counters(tmp_path: Path) -> None:
+    """The frozen migration and the table of counters say the same, in the same order."""
+    with Store(tmp_path / "games.duckdb") as store:
+        assert _columns(store, "seats")[5:] == [(counter.name, counter.type) for counter in COUNTERS]
+
+
+@pytest.mark.parametrize("table", [*DERIVED, RAW_LOGS, UPLOADS], ids=lambda table: table.name)
+def test_what_is_put_in_fits_the_tables(tmp_path: Path, table: Table) -> None:
+    """Every table has the columns that the write side fills, of the same types."""
+    with Store(tmp_path / "games.duckdb") as store:
+        assert _columns(store, table.name) == list(table.columns)
+
+
+def test_steps_are_taken_once(tmp_path: Path) -> None:
+    """A database that is opened again has nothing left to do."""
+    path = tmp_path / "games.duckdb"
+    for _ in range(2):
+        with Store(path) as store, store.reader() as reader:
+            rows = reader.execute("SELECT name, sha256 FROM migrations").fetchall()
+            assert rows == [(step.name, step.sha256) for step in steps()]
+
+
+def test_a_step_and_its_record_come_together_or_not_at_all() -> None:
+    """A step that fails half way leaves neither its tables nor its record; those before it stay."""
+    database = duckdb.connect()
+    good, bad = (
+        Step("0001_good", "CREATE TABLE a (x INTEGER)"),
+        Step("0002_bad", "CREATE TABLE b (y INTEGER); SELECT z"),
+    )
+    with pytest.raises(duckdb.Error):
+        migrate(database, "games.duckdb", [good, bad])
+    assert database.execute("SELECT name FROM migrations").fetchall() == [("0001_good",)]
+    assert migrate(database, "games.duckdb", [good, Step("0002_good", "CREATE TABLE b (y INTEGER)")]) == ("0002_good",)
+
+
+def _tampered(path: Path, statement: str) -> Path:
+    Store(path).close()
+    database = duckdb.connect(str(path))
+    database.execute(statement)
+    database.close()
+    return path
+
+
+def test_a_newer_database_is_refused_by_the_name_of_its_step(tmp_path: Path) -> None:
+    """A step that is not known here was taken by a newer bigtwo."""
+    path = _tampered(tmp_path / "games.duckdb", "INSERT INTO migrations VALUES ('0999_moon', 'x', now()::TIMESTAMP)")
+    with pytest.raises(DatabaseNewerError, match=r"0999_moon.*newer bigtwo"):
+        Store(path)
+
+
+def test_an_edited_database_is_refused_by_the_name_of_its_step(tmp_path: Path) -> None:
+    """A step that has another hash is not the step that is known here."""
+    path = _tampered(tmp_path / "games.duckdb", "UPDATE migrations SET sha256 = 'edited'")
+    with pytest.raises(DatabaseEditedError, match=re.escape(steps()[0].name)):
+        Store(path)
+
+
+def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    """A DuckDB file with tables of its own gets none of ours."""
+    path = tmp_path / "other.duckdb"
+    database = duckdb.connect(str(path))
+    database.execute("CREATE TABLE recipes (name VARCHAR)")
+    database.close()
+    with pytest.raises(DatabaseForeignError, match="something else"):
+        Store(path)
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    """The sentence names the file and says what to do."""
+    path = tmp_path / "notes.txt"
+    path.write_text("no database\n" * 1000)
+    with pytest.raises(DatabaseUnreadableError, match="cannot be opened as a database"):
+        Store(path)
+    with pytest.raises(DatabaseUnreadableError, match="there is no folder"):
+        Store(tmp_path / "nowhere" / "games.duckdb")
+
+
+def test_a_database_in_use_names_the_process_that_holds_it(tmp_path: Path) -> None:
+    """A second process is told who has it; a second store of the same process too."""
+    path = tmp_path / "it's ours.duckdb"
+    with Store(path):
+        with pytest.raises(DatabaseHeldError, match="is held by this process"):
+            Store(path)
+        script = f"from service.store.database import Store; Store({str(path)!r})"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert re.search(r"DatabaseHeldError: .* is held by process \d+: stop it", done.stderr)
+    Store(path).close()
