@@ -1,11 +1,13 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench samples lock clean
+.PHONY: help run test check browser shots bench samples lock clean
 
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && break; done)
 
 BIN := .venv/bin
+PORT ?= 8000
+DATABASE ?= bigtwo.duckdb
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --require-hashes --constraint constraints.txt
 
@@ -23,10 +25,8 @@ endef
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
 
-run: .venv/.run-ready ## install, then audit the sample games
-	@$(BIN)/bigtwo audit sample_games/legal sample_games/findings || test $$? -eq 1 # 1: illegal games were found
-	@echo
-	@echo "To audit a file of your own: $(BIN)/bigtwo audit YOUR_FILE"
+run: .venv/.run-ready ## install, load the sample games into an empty database, serve (PORT=8000 DATABASE=bigtwo.duckdb)
+	@$(BIN)/bigtwo serve --demo --port $(PORT) --database $(DATABASE)
 
 test: .venv/.test-ready ## linters and every test
 	$(LINT)
@@ -35,6 +35,14 @@ test: .venv/.test-ready ## linters and every test
 check: .venv/.test-ready ## linters and the quick tests, in two minutes at most
 	$(LINT)
 	$(BIN)/pytest -n auto -m "not slow"
+
+browser: ## install Chromium and fonts for the browser tests (Debian, Ubuntu)
+	@command -v chromium >/dev/null && command -v fc-list >/dev/null && fc-list | grep -q CJK || { \
+		sudo=; test "$$(id -u)" = 0 || sudo=sudo; \
+		$$sudo apt-get update -qq && $$sudo apt-get install -qq -y chromium fonts-dejavu-core fonts-noto-cjk fontconfig; }
+
+shots: .venv/.test-ready ## write a picture of every page into shots/
+	$(BIN)/python -m tests.browser.shots
 
 bench: .venv/.bench-ready ## measure the engine
 	$(BIN)/python -m benchmarks

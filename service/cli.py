@@ -6,9 +6,16 @@ import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from service.commands.importing import import_
+from service.commands.options import FINE, NO, UNUSABLE, refuse
+from service.commands.replaying import replay
+from service.commands.serve import serve
+from service.commands.stats import stats
+from service.commands.upkeep import doctor, rebuild
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,15 +24,6 @@ if TYPE_CHECKING:
     from service.intake import Judged
     from service.rules.ruleset import RuleSet
     from service.splitting import Found
-
-FINE, NO, UNUSABLE = 0, 1, 2
-"""Exit codes: fine; the answer is no; the command or its input could not be used."""
-
-
-def _refuse(message: str) -> NoReturn:
-    """End the command with one sentence on standard error."""
-    click.echo(f"bigtwo: {message}", err=True)
-    sys.exit(UNUSABLE)
 
 
 class _Rules(click.ParamType["RuleSet"]):
@@ -139,42 +137,6 @@ class _Writer:
             click.echo(show_summary(counts))
 
 
-@main.command()
-@click.option("--ply", type=click.IntRange(0), help="Show the table after this action alone.")
-@click.argument("file", metavar="FILE")
-def replay(ply: int | None, file: str) -> None:
-    r"""Show games trick by trick, with what was found in its place and what the game cost whom.
-
-    A pass is forced where nothing in the hand could have beaten the table.
-
-    \b
-    Example:
-        bigtwo replay sample_games/findings/play/too-low.json
-        bigtwo replay sample_games/findings/play/too-low.json --ply 17
-    """
-    from service.files import find_games
-    from service.intake import judge
-    from service.show import show_game, show_judged, show_table_after
-    from service.splitting import RawGame, Unreadable
-
-    exit_code = FINE
-    for found in find_games([file]):
-        if not isinstance(found, RawGame | Unreadable):
-            _refuse(str(found))
-        judged = judge(found)
-        report = judged.report
-        if report is None:
-            click.echo(show_judged(judged), err=True)
-            exit_code = UNUSABLE
-        elif ply is None:
-            click.echo("\n".join(show_game(judged, report)))
-        elif ply >= len(report.record.plays):
-            _refuse(f"{file} has {len(report.record.plays)} plies, the last is {len(report.record.plays) - 1}")
-        else:
-            click.echo("\n".join(show_table_after(report, ply)))
-    sys.exit(exit_code)
-
-
 @main.command("rules")
 @click.option("--plays", is_flag=True, help="List every playable set of cards instead, weakest first.")
 @click.argument("name", required=False, type=_Rules())
@@ -191,7 +153,7 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 
     if name is None:
         if plays:
-            _refuse("--plays needs the name of a rule set, as in `bigtwo rules taiwan --plays`")
+            refuse("--plays needs the name of a rule set, as in `bigtwo rules taiwan --plays`")
         lines = rulebook.list_presets()
     else:
         lines = rulebook.list_plays_in_order(name) if plays else rulebook.show_document(name)
@@ -232,7 +194,7 @@ def convert(source: str | None, target: str, file: str) -> None:
         for text in write_games(kept(), target):
             click.echo(text, nl=False)
     except FileTroubleError as trouble:
-        _refuse(str(trouble))
+        refuse(str(trouble))
     sys.exit(NO if lost else FINE)
 
 
@@ -267,4 +229,8 @@ def simulate(
         for game in counted(play(games, rules, players, seed, source=source, styles=styles or None)):
             click.echo(orjson.dumps(game))
     except ValueError as error:
-        _refuse(str(error))
+        refuse(str(error))
+
+
+for command in (replay, serve, import_, stats, rebuild, doctor):
+    main.add_command(command)

@@ -22,7 +22,7 @@ from service.store.logs import find_log
 from service.store.rebuild import rebuild as derive_anew
 from service.store.submission import Submission, Upload, submit
 
-BATCH_GAMES = 500
+BATCH_GAMES = 250
 """Games of a bulk import that are committed together at most."""
 BATCH_BYTES = 4 << 20
 """Bytes of logs that are committed together at most, give or take one log."""

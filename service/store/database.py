@@ -26,6 +26,9 @@ Reader = DuckDBPyConnection
 FRESH = 2.0
 """Seconds for which a data version is not read again."""
 
+FRUGAL = {"memory_limit": "64MB", "threads": "1"}
+"""DuckDB's settings for a process that only imports: its memory stays small however large the database is."""
+
 _SETTINGS = {
     "storage_compatibility_version": "v1.5.0",
     "autoinstall_known_extensions": "false",

@@ -8,9 +8,10 @@ from dataclasses import replace
 from service.identity import normal_name
 from service.insight.statistics import GAMES, MEAN
 from service.store.asking import Values, ask, ask_of
+from service.store.course import ask_course
 from service.store.database import Reader
 from service.store.intervals import Sums
-from service.store.player_rows import Band, PlayedGame, PlayerName, PlayerPage, PointFlow, Standing
+from service.store.player_rows import Band, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.question import Question
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
@@ -73,30 +74,18 @@ def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
         return None
     chosen = replace(question, player=key).for_statistics()
     rules = count_rules(reader, chosen)
-    mixed = len(rules) > 1
-    rows = ask_of(reader, chosen, "player_course", subject=key)
-    course = [_played(row, mixed=mixed) for row in rows]
-    tables = [row[-1] for row in rows]
+    course = ask_course(reader, chosen, key, mixed=len(rules) > 1)
     return PlayerPage(
         player=names[0],
         games=sum(known.games for known in rules),
         rules=rules,
-        statistics=ask_statistics(reader, chosen, key, rules, course),
-        course=tuple(course),
-        baseline_win_rate=_mean([1 / seats for seats in tables]),
-        baseline_place=_mean([(seats + 1) / 2 for seats in tables]),
+        statistics=ask_statistics(reader, chosen, key, rules, course.tell),
+        course=course.shown,
+        costliest=course.costliest,
+        cards_left_losing=dict(ask_of(reader, chosen, "cards_left_losing", subject=key)),
+        baseline_win_rate=course.baseline_win_rate,
+        baseline_place=course.baseline_place,
     )
-
-
-def _played(row: Values, *, mixed: bool) -> PlayedGame:
-    *facts, total, attack, defence, _ = row
-    facts[7] = bool(facts[7])
-    totals = (None, None, None) if mixed else (int(total), int(attack), int(defence))
-    return PlayedGame(*facts, *totals)
-
-
-def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
 
 
 def bands(reader: Reader, question: Question) -> dict[str, Band]:

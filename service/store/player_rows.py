@@ -60,6 +60,8 @@ class PlayedGame:
     """Points of the games won so far."""
     defence: int | None
     """Points of all others."""
+    nth: int = 0
+    """Its place in the order of the games, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,11 @@ class PlayerPage:
     statistics: Mapping[str, Statistic]
     """By wire name, figures and classes alike."""
     course: tuple[PlayedGame, ...]
-    """Game by game, undated games last."""
+    """Game by game, undated games last; of ten thousand and more an even choice, and the last hundred whole."""
+    costliest: tuple[PlayedGame, ...]
+    """The five games that cost most."""
+    cards_left_losing: Mapping[int, int]
+    """How many games were lost with how many cards in hand."""
     baseline_win_rate: float | None
     """The mean of 1 ÷ players."""
     baseline_place: float | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
@@ -11,28 +11,30 @@ from service.store.asking import ask_of, ask_text
 from service.store.classes import figures_of, playable
 from service.store.database import Reader
 from service.store.intervals import Sums, games_interval, mean_interval, plies_interval
-from service.store.player_rows import Band, PlayedGame
+from service.store.player_rows import Band
 from service.store.rows import RulesCount, Statistic
 from service.store.sums import Plan, plan_bands, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
 NO_DATA = Statistic(None, None, 0)
+Order = Callable[[str], Statistic]
+"""Tells a statistic that is read off the order of the games."""
 _IN_POINTS = ("points", "debt", "doubling_")
 
 
 def ask_statistics(
-    reader: Reader, chosen: Mapping[str, Any], player: str, rules: Sequence[RulesCount], course: Sequence[PlayedGame]
+    reader: Reader, chosen: Mapping[str, Any], player: str, rules: Sequence[RulesCount], order: Order
 ) -> dict[str, Statistic]:
     """Every statistic and figure of a player over the chosen games, which were played by these rules.
 
-    What is in points has no data where there are several.
+    What is in points has no data where there are several; `order` tells what is read off the order of the games.
     """
     ((most_cards,),) = ask_of(reader, chosen, "most_cards", subject=player)
     figures = figures_of(playable((known.document for known in rules), most_cards or 0))
     plan = plan_sums(figures)
     (row,) = ask_text(reader, chosen, plan.sql, subject=player)
-    told = _Telling(plan, row, _medians(reader, chosen, player), course, mixed=len(rules) > 1)
+    told = _Telling(plan, row, _medians(reader, chosen, player), order, mixed=len(rules) > 1)
     return {figure.name: told.tell(figure) for figure in figures}
 
 
@@ -44,14 +46,14 @@ class _Telling:
         plan: Plan,
         row: Sequence[float | None],
         medians: Mapping[str, float | None],
-        course: Sequence[PlayedGame],
+        order: Order,
         *,
         mixed: bool,
     ) -> None:
         self._plan = plan
         self._row = row
         self._medians = medians
-        self._course = course
+        self._order = order
         self._mixed = mixed
 
     def tell(self, figure: Definition) -> Statistic:
@@ -62,7 +64,7 @@ class _Telling:
         if self._mixed and _in_points(figure):
             return Statistic(None, None, 0, classes=classes)
         if figure.kind == ORDER:
-            return tell_order(figure.name, self._course)
+            return self._order(figure.name)
         sums = self._plan.columns[figure].read(self._row)
         median = self._medians.get(figure.listed) if figure.listed else None
         return tell_sums(figure.kind, sums, classes, median)
@@ -87,40 +89,6 @@ def tell_sums(
 
 
 _INTERVALS = {PLIES: plies_interval, GAMES: games_interval, MEAN: mean_interval}
-
-
-def tell_order(name: str, course: Sequence[PlayedGame]) -> Statistic:
-    """A figure read off the games in their order."""
-    if name.startswith("form_"):
-        return _form(course, int(name.removeprefix("form_")))
-    streaks = _streaks([game.won for game in course])
-    if name == "longest_win_streak":
-        longest = max([0, *streaks])
-        return Statistic(longest, longest, len(course)) if course else NO_DATA
-    return Statistic(streaks[-1], streaks[-1], len(course)) if course else NO_DATA
-
-
-def _form(course: Sequence[PlayedGame], games: int) -> Statistic:
-    """Points a game over the last games; no data where there are fewer."""
-    if len(course) < games:
-        return NO_DATA
-    points = [game.points for game in course[-games:]]
-    return tell_sums(MEAN, sums_of(points))
-
-
-def sums_of(values: Sequence[float]) -> Sums:
-    """The sums of one value a game."""
-    n, m = len(values), sum(values)
-    return Sums(n, m, n, sum(value * value for value in values), m, n)
-
-
-def _streaks(won: Sequence[bool]) -> list[int]:
-    """After each game, the wins (+) or losses (−) in a row up to it."""
-    streaks: list[int] = []
-    for win in won:
-        before = streaks[-1] if streaks else 0
-        streaks.append(max(before, 0) + 1 if win else min(before, 0) - 1)
-    return streaks
 
 
 def _medians(reader: Reader, chosen: Mapping[str, Any], player: str) -> dict[str, float | None]:

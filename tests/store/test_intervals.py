@@ -2,8 +2,8 @@
 
 import pytest
 
+from service.store.course import sums_of
 from service.store.intervals import Sums, games_interval, mean_interval, plies_interval, student_t, wilson
-from service.store.statistics import sums_of
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ import pytest
 from service.insight.counting import count_seats
 from service.insight.statistics import STATISTICS
 from service.store import reports
+from service.store.course import sums_of
 from service.store.database import Reader, Store
 from service.store.intervals import mean_interval, plies_interval, student_t, wilson
 from service.store.people import player_key
 from service.store.question import Question
 from service.store.rows import Statistic
-from service.store.statistics import sums_of
 from tests.store.logs import Log, among_people, filled, hand_in, judged, mixed, simulated
 
 Counted = list[tuple[Log, Any, list[dict[str, Any]]]]
@@ -359,3 +359,41 @@ def test_an_empty_store_answers_everything(tmp_path: Path) -> None:
         assert all(band.players == 0 for band in reports.bands(reader, Question()).values())
         assert reports.game(reader, "0" * 64) is None
         assert reports.game(reader, "no address") is None
+
+
+def test_a_long_course_is_shown_in_part_and_counted_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An even choice, the last hundred and the costliest are what they are in the whole course."""
+    logs = [among_people(log) for log in simulated(130, players=2, seed=7, source="club")]
+    for log in logs:
+        log["players"][0]["name"] = "Mei"
+    with filled(tmp_path, logs) as store, store.reader() as reader:
+        (mei,) = reports.find_players(reader, "Mei")
+        whole = reports.player(reader, mei.player, Question())
+        monkeypatch.setattr("service.store.course.MOST_GAMES", 10)
+        part = reports.player(reader, mei.player, Question())
+    assert whole is not None
+    assert part is not None
+    assert [game.nth for game in whole.course] == list(range(1, 131))
+    assert [game.nth for game in part.course] == [1, 13, 26, *range(31, 131)]
+    assert [whole.course[game.nth - 1] for game in part.course] == list(part.course)
+    assert part.costliest == whole.costliest
+    assert [game.points for game in whole.costliest] == sorted(game.points for game in whole.course)[:5]
+    assert part.statistics == whole.statistics
+    lost = Counter(game.cards_left for game in whole.course if not game.won)
+    assert part.cards_left_losing == whole.cards_left_losing == lost
+
+
+def test_the_version_of_the_data_is_read_at_most_every_two_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages of one moment share it; later ones see the newest."""
+    moment = 100.0
+    monkeypatch.setattr("service.store.database.monotonic", lambda: moment)
+    with filled(tmp_path, simulated(1)) as store:
+        first = store.data_version()
+        hand_in(store, simulated(2))
+        moment += 1.9
+        assert store.data_version() == first
+        moment += 0.2
+        with store.reader() as reader:
+            assert store.data_version() == reports.data_version(reader) != first

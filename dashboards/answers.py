@@ -1,0 +1,50 @@
+"""How pages answer: HTML, JSON, CSV, and a page with one sentence where a question cannot be answered."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import orjson
+from flask import Response, make_response, render_template
+
+from dashboards.language import gettext as _
+
+_RISKY = ("=", "+", "-", "@", "\t", "\r")
+
+
+def show(template: str, **context: Any) -> Response:
+    """A page."""
+    return make_response(render_template(template, **context))
+
+
+def as_json(value: Mapping[str, Any]) -> Response:
+    """A page's content as JSON."""
+    return Response(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS), mimetype="application/json")
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]], name: str) -> Response:
+    """A table as CSV; text that a spreadsheet would run as a formula gets a leading apostrophe."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(map(_safe, columns))
+    writer.writerows(map(_safe, row) for row in rows)
+    headers = {"Content-Disposition": f'attachment; filename="bigtwo-{name}.csv"'}
+    return Response(out.getvalue(), mimetype="text/csv; charset=utf-8", headers=headers)
+
+
+def _safe(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_safe(one) for one in value]
+    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
+
+
+def trouble(status: int, sentence: str, *, hint: str = "", candidates: Sequence[Any] = ()) -> Response:
+    """A page that says in a sentence what is wrong and what to do."""
+    titles = {400: _("This address asks for something that does not fit"), 404: _("There is no such page")}
+    title = titles.get(status, _("This did not work"))
+    answer = show("trouble.html", title=title, sentence=sentence, hint=hint, candidates=candidates)
+    answer.status_code = status
+    return answer

@@ -1,0 +1,113 @@
+"""From the address of a page to its scope: the question, and everything that must be said above the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import cast
+
+from flask import g
+from marshmallow import ValidationError
+
+from dashboards.language import gettext as _
+from dashboards.scope import (
+    Scope,
+    asked_filters,
+    chips_of,
+    fields_of,
+    left_out_links,
+    rules_choices,
+)
+from schemas.questions import Filters
+from service.asking import AskedError, ask_question
+from service.rules.presets import PRESETS
+from service.store import reports
+from service.store.database import Reader
+from service.store.question import Question
+
+EVERYTHING = Question(verdict="any", kind="any")
+"""All games that are stored."""
+
+
+def ask_scope(
+    reader: Reader, fields: Iterable[str], *, points: bool = False, counted: bool = True, player: str | None = None
+) -> Scope:
+    """The scope of a page.
+
+    `points` says that the page adds points up, so that one rule set is chosen where several would be mixed; `counted`
+    that the defaults of statistics hold; `player` is the one whom the page is about.
+    """
+    asked = asked_filters()
+    g.as_of = reports.data_version(reader).changed_at
+    if player:
+        asked["player"] = player
+    question = question_of(reader, asked)
+    names = _names(reader, question)
+    asked |= {name: key for name in _PEOPLE if (key := getattr(question, name))}
+    shown = {name: value for name, value in asked.items() if not (player and name == "player")}
+    counts = reports.rule_sets(reader, replace(question, rules=None)) if points else ()
+    if points and question.rules is None and counts:
+        question = replace(question, rules=counts[0].rules)
+    return Scope(
+        question=question,
+        asked=asked,
+        chips=chips_of(shown, names),
+        fields=fields_of({**asked, **_by_name(asked, names)}, fields, _known_rules(reader)),
+        choices=rules_choices(counts, question.rules),
+        left_out=left_out_links(reports.left_out(reader, question), _with_rules(asked, question)) if counted else (),
+        sentences=tuple(_notes(reader, question)) if counted else (),
+    )
+
+
+def _with_rules(asked: Mapping[str, str], question: Question) -> dict[str, str]:
+    """The filters with the rule set that was chosen for them."""
+    return {**asked, **({"rules": question.rules} if question.rules else {})}
+
+
+def question_of_page(reader: Reader, *, points: bool) -> Question:
+    """The question alone, as the page of the same address would ask it."""
+    question = question_of(reader, asked_filters())
+    if points and question.rules is None:
+        counts = reports.rule_sets(reader, question)
+        return replace(question, rules=counts[0].rules) if counts else question
+    return question
+
+
+def question_of(reader: Reader, asked: Mapping[str, str]) -> Question:
+    """The question of some filters; AskedError says which of them does not fit and what would."""
+    try:
+        read = Filters().load(asked)
+    except ValidationError as error:
+        name, sentences = next(iter(cast("dict[str, list[str]]", error.messages).items()))
+        raise AskedError(name, sentences[0] if name in sentences[0] else f"{name}: {sentences[0]}") from None
+    return ask_question(reader, read)
+
+
+_PEOPLE = ("player", "opponent")
+
+
+def _names(reader: Reader, question: Question) -> dict[str, str]:
+    """The names of the players who are asked for, by key."""
+    keys = [key for name in _PEOPLE if (key := getattr(question, name))]
+    return {one.player: one.name for key in keys for one in reports.find_players(reader, key) if one.player == key}
+
+
+def _by_name(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+    """What the form shows for players: names."""
+    return {name: names[asked[name]] for name in _PEOPLE if name in asked}
+
+
+def _known_rules(reader: Reader) -> tuple[str, ...]:
+    counts = reports.rule_sets(reader, EVERYTHING)
+    return tuple(count.rules for count in counts) or tuple(PRESETS)
+
+
+def _notes(reader: Reader, question: Question) -> Iterable[str]:
+    """What the defaults of statistics do without being asked."""
+    if question.kind is None and _only_bots(reader, question):
+        yield _("Every game here has bots at the table, so they are counted; with other games they would be left out.")
+
+
+def _only_bots(reader: Reader, question: Question) -> bool:
+    people = reports.games_page(reader, replace(question, kind="human"), 1).games
+    return not people and bool(reports.games_page(reader, question, 1).games)

@@ -1,0 +1,100 @@
+"""Every figure by its name: asked of the store for a page, or alone under /figures, and the same both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from flask import request
+
+from dashboards import career_charts
+from dashboards.asking import question_of_page
+from dashboards.figures.chart import Chart
+from dashboards.figures.flows import matrix, streams
+from dashboards.figures.sources import worst_sources
+from dashboards.figures.standings import leaderboard, ranked
+from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
+from dashboards.game_page import GamePage, asked_place
+from dashboards.games import find_game
+from dashboards.language import gettext as _
+from service.asking import AskedError
+from service.store import reports
+from service.store.database import Reader
+from service.store.question import Question
+
+Draw = Callable[[Reader, Question], Chart]
+
+
+def games_counted(reader: Reader, question: Question) -> int:
+    """How many games the statistics of a question are made of."""
+    return sum(count.games for count in reports.rule_sets(reader, question))
+
+
+def draw_leaderboard(reader: Reader, question: Question) -> Chart:
+    """Points a game by player."""
+    return leaderboard(ranked(reports.players(reader, question)), games_counted(reader, question))
+
+
+def draw_verdicts(reader: Reader, question: Question) -> Chart:
+    """Verdicts by day."""
+    return verdicts_over_time(reports.verdicts_by_day(reader, question))
+
+
+def draw_findings(reader: Reader, question: Question) -> Chart:
+    """Findings by code and source."""
+    games = sum(count.games for count in reports.verdicts(reader, question))
+    return findings_by_source(reports.findings_by_source(reader, question), games)
+
+
+def draw_sources(reader: Reader, question: Question) -> Chart:
+    """The worst sources."""
+    return worst_sources(reports.sources(reader, question))
+
+
+def draw_matrix(reader: Reader, question: Question) -> Chart:
+    """Who wins from whom."""
+    return matrix(reports.point_flows(reader, question), games_counted(reader, question))
+
+
+def draw_streams(reader: Reader, question: Question) -> Chart:
+    """From whom to whom points flow."""
+    return streams(reports.point_flows(reader, question), games_counted(reader, question))
+
+
+IN_POINTS: Mapping[str, Draw] = {
+    "leaderboard": draw_leaderboard,
+    "point-flows": draw_matrix,
+    "point-streams": draw_streams,
+}
+"""Figures that add points up, so that one rule set is chosen."""
+OF_VERDICTS: Mapping[str, Draw] = {"verdicts": draw_verdicts, "findings": draw_findings, "sources": draw_sources}
+
+
+def draw(reader: Reader, name: str) -> Chart | None:
+    """A figure by its name, under the filters of this address; None where there is none of that name."""
+    if name in IN_POINTS:
+        return IN_POINTS[name](reader, question_of_page(reader, points=True))
+    if name in OF_VERDICTS:
+        return OF_VERDICTS[name](reader, question_of_page(reader, points=False))
+    if name in career_charts.NAMES:
+        return _draw_career(reader, name)
+    return _draw_race(reader) if name == "race" else None
+
+
+def _draw_career(reader: Reader, name: str) -> Chart:
+    question = question_of_page(reader, points=True)
+    page = reports.player(reader, question.player, question) if question.player else None
+    if page is None:
+        raise AskedError("player", _("the figure %(name)s is about one player: add player=…", name=name))
+    return career_charts.career_charts(page, reports.bands(reader, question))[name]
+
+
+def _draw_race(reader: Reader) -> Chart:
+    stored = find_game(reader, request.args.get("address", ""))
+    if stored is None:
+        raise AskedError("address", _("the figure race is about one game: add address=… with its 64 digits"))
+    page = GamePage.of(stored)
+    try:
+        ply, _seat = asked_place(request.args, len(page.steps), len(page.report.record.players))
+    except ValueError as error:
+        raise AskedError("ply", str(error)) from None
+    return page.race(ply)

@@ -1,0 +1,82 @@
+"""A player's points, game by game: all of them, those gained in wins, and those lost otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dashboards.figures.chart import Chart, Trace, told
+from dashboards.language import gettext as _
+from dashboards.numerals import signed, whole
+from dashboards.theme import LIGHT
+from service.store.player_rows import PlayedGame
+
+
+def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"]) -> Chart:
+    """The running sum of points, with attack (points in games won) and defence (in all others) beside it."""
+    lines = (
+        _line(_("in wins"), [outing.attack or 0 for outing in outings], outings, LIGHT["good"]),
+        _line(_("otherwise"), [outing.defence or 0 for outing in outings], outings, LIGHT["bad"]),
+        _line(_("all points"), [outing.total or 0 for outing in outings], outings, colour),
+    )
+    return Chart(
+        name="points",
+        title=_("How have the points added up?"),
+        subtitle=_("%(games)s games in order of time; undated ones last", games=whole(len(outings))),
+        columns=(_("game"), _("started"), _("points"), _("all points"), _("in wins"), _("otherwise")),
+        rows=tuple(
+            (place, outing.started_at, outing.points, outing.total, outing.attack, outing.defence)
+            for place, outing in enumerate(outings, 1)
+        ),
+        traces=lines if outings else (),
+        layout={
+            "height": 320,
+            "xaxis": {"title": {"text": _("game")}, "range": [0.5, max(2, len(outings)) + 0.5]},
+            "yaxis": {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}},
+            "annotations": list(_labels(lines)),
+            "hovermode": "closest",
+            "margin": {"r": 80},
+        },
+        empty="" if outings else _("No legal, finished game of this player is in this selection."),
+        definition="points",
+    )
+
+
+def _line(name: str, sums: Sequence[int], outings: Sequence[PlayedGame], colour: str) -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "lines" if len(sums) > 1 else "markers",
+        "name": name,
+        "x": list(range(1, len(sums) + 1)),
+        "y": list(sums),
+        "line": {"color": colour, "width": 2},
+        "hovertemplate": [
+            told(
+                [
+                    f"{name}: {signed(total)}",
+                    _("game %(place)s: %(points)s", place=place + 1, points=signed(outing.points)),
+                    (outing.started_at or _("undated"))[:10],
+                ]
+            )
+            + "<extra></extra>"
+            for place, (total, outing) in enumerate(zip(sums, outings, strict=True))
+        ],
+    }
+
+
+def _labels(lines: Sequence[Trace]) -> Iterator[Trace]:
+    """The names at the ends of the lines, moved apart where they would lie on each other."""
+    highest = max([max(line["y"]) for line in lines if line["y"]], default=0)
+    lowest = min([min(line["y"]) for line in lines if line["y"]], default=0)
+    apart, place = (highest - lowest or 1) * 0.075, float("-inf")
+    for line in sorted((line for line in lines if line["y"]), key=lambda line: line["y"][-1]):
+        place = max(line["y"][-1], place + apart)
+        yield {
+            "xref": "paper",
+            "x": 1,
+            "y": place,
+            "text": line["name"],
+            "font": {"color": line["line"]["color"]},
+            "showarrow": False,
+            "xanchor": "left",
+            "xshift": 6,
+        }

@@ -1,0 +1,72 @@
+"""A figure with all that must travel with it: the question, what was counted, and the same numbers as a table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dashboards import theme
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure  # type: ignore[import-untyped]  # it ships no types
+
+Trace = Mapping[str, Any]
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One figure, not yet drawn: traces and layout as Plotly takes them, without Plotly."""
+
+    name: str
+    """What the figure is called in addresses."""
+    title: str
+    """The question that the figure answers."""
+    subtitle: str
+    """How much it was made of, and what was left out."""
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    """The figure's numbers as a table, unrounded."""
+    traces: tuple[Trace, ...] = ()
+    layout: Mapping[str, Any] = field(default_factory=dict)
+    empty: str = ""
+    """Why nothing is drawn, and what to do about it; empty where something is."""
+    definition: str = ""
+    """The statistic's name in the glossary."""
+
+    @property
+    def figure(self) -> Figure:
+        """The Plotly figure, with its title, in the light theme."""
+        from plotly import graph_objects as go  # type: ignore[import-untyped]  # noqa: PLC0415 - takes a third of a second
+
+        title = {"text": plain(self.title), "subtitle": {"text": plain(self.subtitle)}}
+        layout = {"height": 320, "title": title, "template": theme.template(), **self.layout}
+        return go.Figure(data=list(self.traces), layout=layout)
+
+    def to_json(self, *, dark: bool = False) -> str:
+        """The Plotly figure as JSON."""
+        text = str(self.figure.to_json())
+        return json.dumps(theme.darkened(json.loads(text)), ensure_ascii=False) if dark else text
+
+
+def plain(text: str) -> str:
+    """Text that Plotly shows as it stands: its labels read a little HTML, and names may hold anything."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def shortened(name: str, most: int = 18) -> str:
+    """A name short enough to stand beside a mark, ready for Plotly."""
+    return plain(name if len(name) <= most else f"{name[: most - 1]}…")
+
+
+def told(lines: Sequence[str]) -> str:
+    """Lines of a hover label, the first one bold."""
+    first, *others = map(plain, lines)
+    return "<br>".join([f"<b>{first}</b>", *others])
+
+
+def bar_height(bars: int, around: int = 64) -> int:
+    """The height of a figure with so many horizontal bars."""
+    return theme.BAR * max(bars, 2) + around

@@ -1,0 +1,167 @@
+"""Who pays whom: the matrix of net points, and the same as a stream from payers to payees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from dashboards.figures.chart import Chart, Trace, plain, shortened, told
+from dashboards.figures.people import distinct_names
+from dashboards.language import gettext as _
+from dashboards.numerals import signed, whole
+from dashboards.theme import DIVERGING, LIGHT, faint, player_colours
+from service.store.player_rows import PointFlow
+
+MOST = 12
+
+
+def _people(rows: Sequence[PointFlow]) -> tuple[dict[str, str], Counter[str]]:
+    """Everybody's name by key, and what each has won or lost over all pairs."""
+    net: Counter[str] = Counter()
+    for row in rows:
+        net[row.payer.player] -= row.points
+        net[row.payee.player] += row.points
+    return distinct_names(one for row in rows for one in (row.payer, row.payee)), net
+
+
+def _chosen(rows: Sequence[PointFlow], names: dict[str, str], net: Counter[str]) -> list[str]:
+    """The players that are drawn: those with most games with others, the greatest winner first."""
+    shared: Counter[str] = Counter()
+    for row in rows:
+        shared.update({row.payer.player: row.games, row.payee.player: row.games})
+    most = sorted(names, key=lambda key: (-shared[key], key))[:MOST]
+    return sorted(most, key=lambda key: (-net[key], names[key], key))
+
+
+def _table(rows: Sequence[PointFlow]) -> tuple[tuple[str | float, ...], ...]:
+    return tuple((row.payer.name, row.payee.name, row.points, row.games) for row in rows)
+
+
+def _subtitle(rows: Sequence[PointFlow], people: int, shown: int, games: int) -> str:
+    counted = _("net points between %(pairs)s pairs in %(games)s games", pairs=whole(len(rows)), games=whole(games))
+    if people == shown:
+        return counted
+    return counted + _("; the %(shown)s of %(people)s players who sat with others most", shown=shown, people=people)
+
+
+def matrix(rows: Sequence[PointFlow], games: int) -> Chart:
+    """A diverging heatmap: what the player of the row got from the player of the column, white at 0."""
+    names, net = _people(rows)
+    keys = _chosen(rows, names, net)
+    subtitle = _subtitle(rows, len(names), len(keys), games)
+    return Chart(
+        name="point-flows",
+        title=_("Who wins from whom?"),
+        subtitle=subtitle + _("; the row's player won (+) or lost (−) that much to the column's"),
+        columns=(_("payer"), _("payee"), _("points"), _("shared games")),
+        rows=_table(rows),
+        traces=(_heat(rows, keys, names),) if keys else (),
+        layout=_matrix_layout(keys, names),
+        empty="" if keys else _("No points have flowed in this selection: penalty and placement have no payers."),
+        definition="flow",
+    )
+
+
+def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str]) -> Trace:
+    net: dict[tuple[str, str], tuple[float, int]] = {}
+    for row in rows:
+        net[row.payee.player, row.payer.player] = (row.points, row.games)
+        net[row.payer.player, row.payee.player] = (-row.points, row.games)
+    most = max([abs(points) for points, _games in net.values()], default=1) or 1
+    stops = [[place / (len(DIVERGING) - 1), colour] for place, colour in enumerate(DIVERGING)]
+    return {
+        "type": "heatmap",
+        "z": [[net.get((one, other), (None, 0))[0] for other in keys] for one in keys],
+        "x": list(range(len(keys))),
+        "y": list(range(len(keys))),
+        "text": [[_cell(net, one, other) for other in keys] for one in keys],
+        "texttemplate": "%{text}",
+        "textfont": {"size": 12},
+        "customdata": [[_hover(net, names, one, other) for other in keys] for one in keys],
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "colorscale": stops,
+        "zmin": -most,
+        "zmax": most,
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "hoverongaps": False,
+    }
+
+
+def _cell(net: dict[tuple[str, str], tuple[float, int]], one: str, other: str) -> str:
+    return signed(net[one, other][0]) if (one, other) in net else ""
+
+
+def _hover(net: dict[tuple[str, str], tuple[float, int]], names: dict[str, str], one: str, other: str) -> str:
+    points, games = net.get((one, other), (0.0, 0))
+    each = signed(points / games) if games else "0"
+    return told(
+        [
+            _("%(one)s from %(other)s: %(points)s", one=names[one], other=names[other], points=signed(points)),
+            _("%(games)s shared games, %(each)s a game", games=whole(games), each=each),
+        ],
+    )
+
+
+def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, object]:
+    ticks = {"tickmode": "array", "tickvals": list(range(len(keys))), "constrain": "domain"}
+    return {
+        "height": max(3, len(keys)) * 40 + 110,
+        "xaxis": {**ticks, "ticktext": [shortened(names[key], 16) for key in keys], "side": "top", "tickangle": -40},
+        "yaxis": {**ticks, "ticktext": [shortened(names[key], 20) for key in keys], "autorange": "reversed"},
+        "meta": {"top": 70, "width": len(keys) * 46 + 150},
+    }
+
+
+def streams(rows: Sequence[PointFlow], games: int) -> Chart:
+    """A Sankey from those who paid on balance, at the left, to those who were paid, at the right."""
+    names, net = _people(rows)
+    keys = _chosen(rows, names, net)
+    drawn = [row for row in rows if row.points > 0 and row.payer.player in keys and row.payee.player in keys]
+    return Chart(
+        name="point-streams",
+        title=_("From whom to whom do the points flow?"),
+        subtitle=_subtitle(rows, len(names), len(keys), games) + _("; payers left, payees right"),
+        columns=(_("payer"), _("payee"), _("points"), _("shared games")),
+        rows=_table(rows),
+        traces=(_sankey(drawn, names),) if drawn else (),
+        layout={"height": max(260, 34 * len({row.payer.player for row in drawn}) + 160), "meta": {"top": 16}},
+        empty="" if drawn else _("No points have flowed in this selection."),
+        definition="flow",
+    )
+
+
+def _sankey(rows: Sequence[PointFlow], names: dict[str, str]) -> Trace:
+    colours = player_colours(names)
+    payers = sorted({row.payer.player for row in rows}, key=lambda key: names[key])
+    payees = sorted({row.payee.player for row in rows}, key=lambda key: names[key])
+    place = {("from", key): at for at, key in enumerate(payers)}
+    place |= {("to", key): len(payers) + at for at, key in enumerate(payees)}
+    return {
+        "type": "sankey",
+        "arrangement": "snap",
+        "textfont": {"color": LIGHT["ink"], "size": 13},
+        "node": {
+            "label": [shortened(names[key], 14) for key in (*payers, *payees)],
+            "color": [colours[key] for key in (*payers, *payees)],
+            "customdata": [plain(names[key]) for key in (*payers, *payees)],
+            "hovertemplate": "<b>%{customdata}</b><br>%{value:,.0f}<extra></extra>",
+            "pad": 14,
+            "thickness": 12,
+            "line": {"width": 0},
+        },
+        "link": {
+            "source": [place["from", row.payer.player] for row in rows],
+            "target": [place["to", row.payee.player] for row in rows],
+            "value": [row.points for row in rows],
+            "color": [faint(colours[row.payer.player]) for row in rows],
+            "customdata": [_stream_hover(row) for row in rows],
+            "hovertemplate": "%{customdata}<extra></extra>",
+        },
+    }
+
+
+def _stream_hover(row: PointFlow) -> str:
+    pair = _("%(payer)s to %(payee)s: %(points)s", payer=row.payer.name, payee=row.payee.name, points=whole(row.points))
+    return told([pair, _("%(games)s shared games", games=whole(row.games))])

@@ -1,0 +1,46 @@
+"""How a player plays: rates and means, each a mark with its interval, on the band of all others where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dashboards.figures.chart import Chart
+from dashboards.figures.dots import Dot, dots, measured
+from dashboards.figures.measures import SHARE, Kind
+from dashboards.language import gettext as _
+from dashboards.numerals import whole
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a figure is called and asks."""
+
+    name: str
+    title: str
+    definition: str = ""
+
+
+def chart(asked: Question, lines: Sequence[Dot], games: int, kind: Kind = SHARE) -> Chart:
+    """A mark with whiskers for each line that has an opportunity."""
+    drawn = [line for line in lines if line.statistic.value is not None]
+    traces, layout = dots(drawn, kind)
+    return Chart(
+        name=asked.name,
+        title=asked.title,
+        subtitle=_subtitle(lines, games),
+        columns=(_("what"), _("value"), _("low"), _("high"), _("made"), _("opportunities")),
+        rows=tuple(measured(line.label, line.statistic) for line in lines),
+        traces=traces if drawn else (),
+        layout=layout,
+        empty="" if drawn else _("There was no opportunity in this selection, so there is nothing to divide by."),
+        definition=asked.definition,
+    )
+
+
+def _subtitle(lines: Sequence[Dot], games: int) -> str:
+    counted = _("%(games)s games; 95 %% intervals, grey under 30 opportunities", games=whole(games))
+    players = max([line.band.players for line in lines if line.band and line.band.p5 is not None], default=0)
+    if not players:
+        return counted
+    return counted + _("; bars: the middle half and 90 %% of %(players)s players", players=whole(players))

@@ -1,0 +1,22 @@
+"""Names that tell players apart: with the source where several go by one name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from service.store.player_rows import PlayerName
+
+
+def distinct_names(people: Iterable[PlayerName]) -> dict[str, str]:
+    """Each player's label by key.
+
+    >>> distinct_names([PlayerName("a", "Mei", "club", None), PlayerName("b", "Mei", "", None)])
+    {'a': 'Mei (club)', 'b': 'Mei'}
+    """
+    by_key = {one.player: one for one in people}
+    often = Counter(one.name for one in by_key.values())
+    return {
+        key: f"{one.name} ({one.source})" if often[one.name] > 1 and one.source else one.name
+        for key, one in by_key.items()
+    }

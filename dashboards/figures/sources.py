@@ -1,0 +1,43 @@
+"""Which recorders bring games that are not in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dashboards.figures.chart import Chart
+from dashboards.figures.dots import Dot, dots, measured
+from dashboards.figures.measures import SHARE
+from dashboards.language import gettext as _
+from dashboards.theme import LIGHT
+from service.store.intervals import wilson
+from service.store.rows import SourceCount, Statistic
+
+MOST = 10
+
+
+def illegal_share(row: SourceCount) -> Statistic:
+    """A source's illegal games ÷ its games."""
+    if not row.games:
+        return Statistic(None, row.illegal, 0)
+    low, high = wilson(row.illegal, row.games)
+    return Statistic(row.illegal / row.games, row.illegal, row.games, low, high)
+
+
+def worst_sources(rows: Sequence[SourceCount]) -> Chart:
+    """The share of illegal games by source, the worst first."""
+    ranked = sorted(rows, key=lambda row: (-(illegal_share(row).value or 0), -row.games, row.source))
+    worst = [row for row in ranked if row.games][:MOST]
+    lines = [Dot(row.source or _("no source"), illegal_share(row), LIGHT["bad"]) for row in worst]
+    traces, layout = dots(lines, SHARE)
+    shown = _("; the worst %(shown)s of %(sources)s", shown=len(worst), sources=len(rows))
+    return Chart(
+        name="sources",
+        title=_("Whose games are illegal most often?"),
+        subtitle=_("illegal ÷ all games of a source, 95 % interval, grey under 30 games")
+        + (shown if len(rows) > len(worst) else ""),
+        columns=(_("source"), _("illegal share"), _("low"), _("high"), _("illegal games"), _("games")),
+        rows=tuple(measured(row.source, illegal_share(row)) for row in ranked),
+        traces=traces if lines else (),
+        layout=layout,
+        empty="" if lines else _("No game is in this selection."),
+    )

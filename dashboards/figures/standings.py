@@ -1,0 +1,48 @@
+"""Who wins: points a game with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dashboards.figures.chart import Chart
+from dashboards.figures.dots import Dot, dots, measured
+from dashboards.figures.measures import POINTS, enough
+from dashboards.figures.people import distinct_names
+from dashboards.language import gettext as _
+from dashboards.numerals import whole
+from dashboards.theme import player_colours
+from service.store.player_rows import Standing
+
+MOST = 15
+
+
+def ranked(players: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standings with those at the end who have played too few games to be placed."""
+    return tuple(sorted(players, key=lambda one: not enough(one.win_rate)))
+
+
+def leaderboard(players: Sequence[Standing], games: int) -> Chart:
+    """The first players of the standings, as far as they fit."""
+    shown = players[:MOST]
+    names = distinct_names(one.player for one in players)
+    colours = player_colours(one.player.player for one in shown)
+    lines = [Dot(names[one.player.player], one.points_per_game, colours[one.player.player]) for one in shown]
+    traces, layout = dots(lines, POINTS)
+    return Chart(
+        name="leaderboard",
+        title=_("Who wins points, and how sure is that?"),
+        subtitle=_subtitle(len(players), len(shown), games),
+        columns=(_("player"), _("points a game"), _("low"), _("high"), _("points"), _("games")),
+        rows=tuple(measured(names[one.player.player], one.points_per_game) for one in players),
+        traces=traces if shown else (),
+        layout=layout,
+        empty="" if shown else _("No legal, finished game is in this selection. Take a filter away, or upload games."),
+        definition="points_per_game",
+    )
+
+
+def _subtitle(players: int, shown: int, games: int) -> str:
+    counted = _("%(games)s games; points a game with 95 %% interval, grey under 30 games", games=whole(games))
+    if players == shown:
+        return counted
+    return counted + _("; the first %(shown)s of %(players)s players", shown=shown, players=whole(players))

@@ -1,0 +1,161 @@
+"""Verdicts over time, findings by code and by source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+
+from dashboards.figures.chart import Cell, Chart, Trace, bar_height, plain, shortened, told
+from dashboards.language import gettext as _
+from dashboards.numerals import percent, whole
+from dashboards.theme import LIGHT, SEQUENTIAL, SIGNS, VERDICTS
+from service.store.rows import DayCount, SourceFindingCount
+
+MOST_BARS = 62
+
+
+def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts") -> Chart:
+    """Stacked bars, a day each, or a month each where the days would not fit."""
+    dated = [(row.day, row.verdict, row.games) for row in rows if row.day is not None]
+    undated = sum(row.games for row in rows if row.day is None)
+    monthly = _too_many_days([day for day, _verdict, _games in dated])
+    counts: Counter[tuple[str, str]] = Counter()
+    for day, verdict, games in dated:
+        counts[_slot(day, monthly=monthly), verdict] += games
+    slots = sorted({slot for slot, _verdict in counts})
+    kinds = [verdict for verdict in VERDICTS if any(counts[slot, verdict] for slot in slots)]
+    return Chart(
+        name=name,
+        title=_("How many games came in good order?"),
+        subtitle=_subtitle(sum(counts.values()), undated, monthly=monthly),
+        columns=(_("month") if monthly else _("day"), *kinds),
+        rows=tuple((slot, *(counts[slot, verdict] for verdict in kinds)) for slot in slots),
+        traces=tuple(_bars(verdict, slots, counts) for verdict in kinds),
+        layout={
+            "height": 280,
+            "barmode": "stack",
+            "showlegend": len(kinds) > 1,
+            "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
+            "xaxis": {"type": "category", "tickangle": 0, "tickmode": "array", "tickvals": _spread(slots)},
+            "yaxis": {"showgrid": True, "rangemode": "tozero", "tickformat": "d", "nticks": 5},
+            "meta": {"top": 34 if len(kinds) > 1 else 12},
+        },
+        empty="" if slots else _("No dated game is in this selection."),
+    )
+
+
+def _spread(slots: Sequence[str], most: int = 4) -> list[str]:
+    """A few of many labels, evenly apart."""
+    step = -(-len(slots) // most) or 1
+    return list(slots[::step])
+
+
+def _too_many_days(days: Sequence[date]) -> bool:
+    return len(set(days)) > MOST_BARS
+
+
+def _slot(day: date, *, monthly: bool) -> str:
+    return day.isoformat()[: 7 if monthly else 10]
+
+
+def _subtitle(games: int, undated: int, *, monthly: bool) -> str:
+    unit = _("by month") if monthly else _("by day")
+    told_games = _("%(games)s games %(unit)s, standing audit", games=whole(games), unit=unit)
+    return told_games + (_("; %(games)s undated games are not drawn", games=whole(undated)) if undated else "")
+
+
+def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) -> Trace:
+    totals = {slot: sum(counts[slot, other] for other in VERDICTS) for slot in slots}
+    return {
+        "type": "bar",
+        "name": f"{SIGNS[verdict]} {verdict}",
+        "x": list(slots),
+        "y": [counts[slot, verdict] for slot in slots],
+        "marker": {"color": LIGHT[VERDICTS[verdict]]},
+        "hovertemplate": [
+            told(
+                [
+                    f"{slot}: {whole(counts[slot, verdict])} {verdict}",
+                    f"{percent(counts[slot, verdict] / totals[slot])} of {whole(totals[slot])}",
+                ],
+            )
+            + "<extra></extra>"
+            for slot in slots
+        ],
+    }
+
+
+def findings_by_source(rows: Sequence[SourceFindingCount], games: int) -> Chart:
+    """Where findings come from: codes down, sources across, the number in each cell."""
+    counts = Counter({(row.code, row.source): 0 for row in rows})
+    for row in rows:
+        counts[row.code, row.source] += row.findings
+    by_code, by_source = Counter[str](), Counter[str]()
+    for (code, source), found in counts.items():
+        by_code[code] += found
+        by_source[source] += found
+    codes = [code for code, _found in by_code.most_common()]
+    sources = [source for source, _found in by_source.most_common(8)]
+    table: tuple[tuple[Cell, ...], ...] = tuple(
+        (code, by_code[code], *(counts[code, source] for source in sources)) for code in codes
+    )
+    return Chart(
+        name="findings",
+        title=_("What is wrong, and who recorded it?"),
+        subtitle=_codes_subtitle(len(by_source), len(sources), games),
+        columns=(_("code"), _("all"), *(_source(source) for source in sources)),
+        rows=table,
+        traces=(_cells(codes, sources, counts),) if codes else (),
+        layout=_cells_layout(codes, sources),
+        empty="" if codes else _("Nothing was found: every game in this selection is in order."),
+    )
+
+
+def _source(source: str) -> str:
+    return source or _("no source")
+
+
+def _codes_subtitle(sources: int, shown: int, games: int) -> str:
+    counted = _("findings in %(games)s games, by code and source", games=whole(games))
+    if sources == shown:
+        return counted
+    return counted + _("; the %(shown)s sources with most of %(sources)s", shown=shown, sources=sources)
+
+
+def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[str, str]]) -> Trace:
+    return {
+        "type": "heatmap",
+        "z": [[counts[code, source] or None for source in sources] for code in codes],
+        "x": list(range(len(sources))),
+        "y": list(range(len(codes))),
+        "texttemplate": "%{z:,d}",
+        "textfont": {"size": 12},
+        "colorscale": [[0, SEQUENTIAL[0]], [0.5, SEQUENTIAL[1]], [1, SEQUENTIAL[2]]],
+        "zmin": 0,
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "hoverongaps": False,
+        "customdata": [[plain(f"{code} · {_source(source)}") for source in sources] for code in codes],
+        "hovertemplate": "<b>%{customdata}</b><br>%{z:,d}<extra></extra>",
+    }
+
+
+def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, object]:
+    return {
+        "height": bar_height(len(codes), 70),
+        "xaxis": {
+            "tickmode": "array",
+            "tickvals": list(range(len(sources))),
+            "ticktext": [shortened(_source(source), 14) for source in sources],
+            "side": "top",
+        },
+        "yaxis": {
+            "tickmode": "array",
+            "tickvals": list(range(len(codes))),
+            "ticktext": list(codes),
+            "autorange": "reversed",
+        },
+        "meta": {"top": 40},
+    }

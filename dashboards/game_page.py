@@ -1,0 +1,267 @@
+"""One game: its head, the replay table, the race, the settlement and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request, url_for
+
+from dashboards.faces import Face, set_faces
+from dashboards.felt import Felt, Trick, held, lay, tricks_of
+from dashboards.figures.chart import Chart
+from dashboards.figures.race import race
+from dashboards.games import StoredGame
+from dashboards.language import gettext as _
+from dashboards.rulewords import category_words, settlement_words
+from dashboards.theme import PLAYERS, player_colours
+from service.audit import AuditReport
+from service.rules.cards import TWOS
+from service.rules.combinations import playbook
+from service.rules.findings import Finding
+from service.rules.naming import rules_key, rules_label
+from service.rules.replay import Step, replay
+from service.rules.settlement import Debt, Settlement
+from service.store.people import player_key
+
+CAUSES = {
+    "unused_two": "unused two",
+    "unused_four": "unused four of a kind",
+    "unused_straight_flush": "unused straight flush",
+    "final_play": "the winner's last play",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player in the head of the page."""
+
+    key: str
+    name: str
+    points: int | None
+    won: bool
+    kind: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A line of the settlement, worked out."""
+
+    seat: int
+    name: str
+    place: str
+    formula: str
+    left: tuple[Face, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """A stored game as its page shows it."""
+
+    address: str
+    report: AuditReport
+    steps: tuple[Step, ...]
+    tricks: tuple[Trick, ...]
+
+    @classmethod
+    def of(cls, stored: StoredGame) -> GamePage:
+        """Replay a game for its page."""
+        address, report = stored.game.summary.address, stored.report
+        steps = tuple(replay(report.record, report.rules))
+        return cls(address, report, steps, tricks_of(report, steps))
+
+    def felt(self, ply: int, viewer: int) -> Felt:
+        """The table after a ply, seen from a seat."""
+        return lay(self.report, self.tricks, ply, viewer)
+
+    def race(self, ply: int) -> Chart:
+        """The card-count race with the ply marked."""
+        colours = [PLAYERS[number - 1] for number in self.numbers]
+        return race(self.report.record.names, held(self.report, self.steps), ply, self._special(), colours)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The players' keys, by seat."""
+        return tuple(player_key(self.report.record.source, player) for player in self.report.record.players)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Each seat's colour, from 1: the player's own, or another where two at the table would share it."""
+        colours = player_colours(self.keys)
+        return tuple(PLAYERS.index(colours[key]) + 1 for key in self.keys)
+
+    def _special(self) -> list[tuple[int, int, str]]:
+        """The plies at which a two or a bomb was played."""
+        book = playbook(self.report.rules)
+        plays = enumerate(zip(self.report.record.seats, self.report.record.plays, strict=True))
+        return [
+            (ply, seat, " ".join(card.sign for card in self.report.record.cards(ply)))
+            for ply, (seat, cards) in plays
+            if cards & TWOS or (cards and book.bomb(cards))
+        ]
+
+    def context(self, ply: int, viewer: int) -> dict[str, Any]:
+        """Everything that the templates of the page ask for."""
+        report = self.report
+        return {
+            "title": self.title,
+            "address": self.address,
+            "report": report,
+            "record": report.record,
+            "rules_key": rules_key(report.rules),
+            "rules_label": rules_label(report.rules),
+            "players": self._players(),
+            "findings": report.findings,
+            "sentence": self.sentence,
+            "settlement": report.settlement,
+            "settled": self._settled() if report.settlement else (),
+            "settlement_words": settlement_words(report.rules.scoring.settlement),
+            "flows": report.settlement.flows if report.settlement else (),
+            "race": self.race(ply),
+            **self.replay_context(ply, viewer),
+        }
+
+    def replay_context(self, ply: int, viewer: int) -> dict[str, Any]:
+        """What the replay table alone asks for."""
+        return {
+            "felt": self.felt(ply, viewer),
+            "tricks": self.tricks,
+            "viewer": viewer,
+            "numbers": self.numbers,
+            "steps": _controls(ply, len(self.steps) - 1),
+            "at": self._at,
+            "sentence": self.sentence,
+            "category_words": category_words,
+        }
+
+    @property
+    def title(self) -> str:
+        """Who played."""
+        return _(" · ").join(self.report.record.names)
+
+    def sentence(self, finding: Finding, with_ply: bool = False) -> str:  # noqa: FBT001, FBT002 - called by templates
+        """What was found, in words; beside the ply itself its number goes without saying."""
+        told = finding.sentence(self.report.record.names)
+        if with_ply or finding.ply is None:
+            return told[0].upper() + told[1:]
+        return told.removeprefix(f"ply {finding.ply}: ")
+
+    def _at(self, ply: int, viewer: int) -> str:
+        """The address of this game at a ply, seen from a seat."""
+        asked: dict[str, Any] = {}
+        if ply >= 0:
+            asked["ply"] = ply
+        if viewer:
+            asked["seat"] = viewer
+        return url_for("pages.game", address=self.address, **asked)
+
+    def _players(self) -> tuple[Seated, ...]:
+        record, settlement = self.report.record, self.report.settlement
+        return tuple(
+            Seated(
+                key=self.keys[seat],
+                name=player.name,
+                points=settlement.points[seat] if settlement else None,
+                won=settlement is not None and settlement.winner == seat,
+                kind=player.kind,
+            )
+            for seat, player in enumerate(record.players)
+        )
+
+    def _settled(self) -> tuple[Settled, ...]:
+        settlement = self.report.settlement
+        if settlement is None:
+            return ()
+        left = self.steps[-1].hands_after if self.steps else ()
+        debts = {debt.seat: debt for debt in settlement.debts}
+        return tuple(
+            Settled(
+                seat=seat,
+                name=name,
+                place=f"{settlement.places[seat]:g}",
+                formula=_formula(settlement, debts.get(seat)),
+                left=set_faces(left[seat]) if seat != settlement.winner else (),
+                points=settlement.points[seat],
+            )
+            for seat, name in enumerate(self.report.record.names)
+        )
+
+
+def _formula(settlement: Settlement, debt: Debt | None) -> str:
+    """How a debt comes about: 11 cards × 2 = 22."""
+    if debt is None:
+        total = sum(one.debt for one in settlement.debts)
+        return _("nothing; all debts together %(total)s", total=total)
+    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings)
+    return _(
+        "%(cards)s cards × %(tier)s%(doublings)s = %(debt)s",
+        cards=debt.cards,
+        tier=debt.tier,
+        doublings=doublings,
+        debt=debt.debt,
+    )
+
+
+def _controls(ply: int, last: int) -> tuple[tuple[str, int | None, str], ...]:
+    """First, previous, next, last, with the ply each leads to; None where there is none."""
+    return (
+        ("first", -1 if ply > -1 else None, _("First")),
+        ("previous", ply - 1 if ply > -1 else None, _("Previous")),
+        ("next", ply + 1 if ply < last else None, _("Next")),
+        ("last", last if ply < last else None, _("Last")),
+    )
+
+
+def asked_place(arguments: Mapping[str, str], plies: int, seats: int) -> tuple[int, int]:
+    """The ply and the seat of the address; ValueError names what is out of reach."""
+    return (
+        _number(arguments.get("ply"), "ply", -1, plies - 1, absent=-1),
+        _number(arguments.get("seat"), "seat", 0, seats - 1, absent=0),
+    )
+
+
+def _number(text: str | None, name: str, low: int, high: int, *, absent: int) -> int:
+    if not text:
+        return absent
+    try:
+        number = int(text)
+    except ValueError:
+        number = low - 1
+    if not low <= number <= high:
+        raise ValueError(
+            _(
+                "%(name)s is a number from %(low)s to %(high)s in this game, not “%(text)s”.",
+                name=name,
+                low=max(low, 0),
+                high=high,
+                text=text,
+            )
+        )
+    return number
+
+
+def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
+    """The play list as a table, for those who take it out."""
+    names = page.report.record.names
+    rows = [
+        [
+            step.ply,
+            step.trick,
+            step.seat,
+            names[step.seat],
+            " ".join(map(str, step.cards)),
+            step.category,
+            step.could_beat,
+            step.hands_after[step.seat].bit_count(),
+            step.finding.code if step.finding else None,
+        ]
+        for step in page.steps
+    ]
+    return ("ply", "trick", "seat", "player", "cards", "category", "could_beat", "cards_left", "finding"), rows
+
+
+def fragment_wanted() -> bool:
+    """Whether only the replay table is asked for, by the script that steps through a game."""
+    return request.headers.get("X-Fragment") == "replay"

@@ -1,0 +1,85 @@
+"""Stored games as pages need them: judged again from their logs, and as lines of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from flask import url_for
+
+from schemas.gamelog import read_game
+from service.audit import AuditReport
+from service.rules.document import read_rules
+from service.rules.findings import Finding
+from service.rules.ruleset import RuleSet
+from service.store import reports, rows
+from service.store.database import Reader
+from service.store.logs import find_log
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A stored game with its report, made anew from the log."""
+
+    game: rows.Game
+    report: AuditReport
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game in a list."""
+
+    url: str
+    verdict: str
+    coverage: str
+    started_at: str | None
+    players: tuple[rows.Seat, ...]
+    rules: str
+    source: str
+    plies: int
+
+
+def find_game(reader: Reader, address: str) -> StoredGame | None:
+    """The game under an address, judged by the rules of its standing audit."""
+    game = reports.game(reader, address)
+    log = None if game is None else find_log(reader, address)
+    return None if game is None or log is None else StoredGame(game, log.judge(read_game))
+
+
+def ruleset(document: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a stored document."""
+    return read_rules(dict(document))
+
+
+def line_of(game: rows.GameSummary) -> Line:
+    """A game as a line of a list."""
+    return Line(
+        url=url_for("pages.game", address=game.address),
+        verdict=game.verdict,
+        coverage=game.coverage,
+        started_at=game.started_at,
+        players=game.seats,
+        rules=game.rules,
+        source=game.source,
+        plies=game.plies,
+    )
+
+
+def sentence_of(finding: rows.Finding, names: tuple[str, ...]) -> str:
+    """A stored finding in words."""
+    told = Finding(finding.code, finding.pointer, finding.ply, finding.seat, finding.values).sentence(names)
+    return told[0].upper() + told[1:]
+
+
+COLUMNS = ("address", "started_at", "source", "session", "number", "rules", "verdict", "record", "coverage", "findings",
+           "plies", "winner", "players", "points")  # fmt: skip
+"""The columns of a list of games as CSV."""
+
+
+def row_of(game: rows.GameSummary) -> list[Any]:
+    """A game as a row of CSV."""
+    values: dict[str, Any] = asdict(game)
+    values["players"] = "; ".join(seat.name for seat in game.seats)
+    values["points"] = "; ".join("" if seat.points is None else str(seat.points) for seat in game.seats)
+    return [values[column] for column in COLUMNS]

@@ -1,0 +1,42 @@
+"""Figures that were asked for lately, as bytes, for as long as the data does not change."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+MOST_BYTES = 32 << 20
+"""Bytes of figures that are kept at most."""
+
+
+class KeptFigures:
+    """Answers by what was asked; a new version of the data forgets them all."""
+
+    def __init__(self) -> None:
+        self._gate = Lock()
+        self._version: int | None = None
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._size = 0
+
+    def get(self, asked: str, version: int, make: Callable[[], bytes]) -> bytes:
+        """The kept answer to a question about this version of the data, or a new one that is kept from now on."""
+        with self._gate:
+            if version != self._version:
+                self._version, self._size = version, 0
+                self._kept.clear()
+            kept = self._kept.get(asked)
+        if kept is None:
+            kept = make()
+            self._keep(asked, version, kept)
+        return kept
+
+    def _keep(self, asked: str, version: int, answer: bytes) -> None:
+        with self._gate:
+            if version != self._version or asked in self._kept:
+                return
+            self._kept[asked] = answer
+            self._size += len(answer)
+            while self._size > MOST_BYTES:
+                _, dropped = self._kept.popitem(last=False)
+                self._size -= len(dropped)

@@ -1,0 +1,175 @@
+"""The filters of a page: what its address asks, in words above the figures, and what is left out because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request, url_for
+
+from dashboards.language import gettext as _
+from dashboards.language import ngettext
+from dashboards.numerals import whole
+from dashboards.words import coverage_words, rules_name, verdict_words
+from schemas.questions import FILTERS
+from service.rules.findings import CODES
+from service.store.question import Question
+from service.store.rows import LeftOut, RulesCount
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One filter in words, and the address without it."""
+
+    words: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of the form that changes the filters."""
+
+    name: str
+    label: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    type: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to narrow what would be mixed: a rule set, with its games."""
+
+    words: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A question with everything that must stand above the figures that answer it."""
+
+    question: Question
+    asked: Mapping[str, str]
+    """The filters of the address, as they stand there."""
+    chips: tuple[Chip, ...] = ()
+    fields: tuple[Field, ...] = ()
+    sentences: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    """The rule sets of the selection, where points of several would be mixed."""
+    left_out: tuple[Choice, ...] = ()
+    """What the defaults leave out, each linked to the games."""
+    open: bool = False
+
+
+def asked_filters() -> dict[str, str]:
+    """The filters of this address; everything else in it is somebody else's, and empty ones ask nothing."""
+    return {name: value for name in FILTERS if (value := request.args.get(name, "").strip())}
+
+
+def here(**changes: Any) -> str:
+    """The address of this page with some parameters changed; None takes one away, and pages begin anew."""
+    arguments = {**request.args.to_dict(), **(request.view_args or {}), **changes}
+    kept = {name: value for name, value in arguments.items() if value is not None and name != "cursor"}
+    return url_for(str(request.endpoint), **kept)
+
+
+def chips_of(asked: Mapping[str, str], names: Mapping[str, str]) -> tuple[Chip, ...]:
+    """Each filter in words; `names` are the names of players by key."""
+    words = ((name, in_words(name, value, names)) for name, value in asked.items())
+    return tuple(Chip(text, here(**{name: None})) for name, text in words)
+
+
+def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> str:
+    """One filter as people would say it."""
+    who = (names or {}).get(value, value)
+    match name:
+        case "player" | "opponent":
+            return _("with %(name)s", name=who) if name == "player" else _("against %(name)s", name=who)
+        case "rules":
+            return _("by %(rules)s", rules=rules_name(value))
+        case "seats":
+            return _("%(number)s players", number=value)
+        case "kind":
+            return {"human": _("without bots"), "bot": _("with bots"), "any": _("with and without bots")}.get(
+                value, value
+            )
+        case "verdict":
+            return _("of every verdict") if value == "any" else verdict_words(value)
+        case "coverage":
+            return coverage_words(value)
+        case "code":
+            return _("found: %(meaning)s", meaning=CODES.get(value, value))
+        case "since" | "until":
+            return _("from %(day)s on", day=value) if name == "since" else _("before %(day)s", day=value)
+    return f"{_labels()[name]} {value}"
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "player": _("Player"),
+        "opponent": _("Opponent"),
+        "rules": _("Rules"),
+        "source": _("Source"),
+        "session": _("Session"),
+        "tag": _("Tag"),
+        "id": _("Game id"),
+        "seat": _("Seat"),
+        "seats": _("Number of players"),
+        "kind": _("Bots"),
+        "verdict": _("Verdict"),
+        "coverage": _("Coverage"),
+        "record": _("Declared result"),
+        "code": _("Finding"),
+        "since": _("From"),
+        "until": _("Before"),
+    }
+
+
+def fields_of(asked: Mapping[str, str], wanted: Iterable[str], rules: Iterable[str]) -> tuple[Field, ...]:
+    """The form's fields for some filters."""
+    choices = {
+        "rules": tuple((key, rules_name(key)) for key in rules),
+        "seats": tuple((str(number), str(number)) for number in (2, 3, 4)),
+        "kind": tuple((kind, in_words("kind", kind)) for kind in ("human", "bot", "any")),
+        "verdict": tuple(
+            (verdict, in_words("verdict", verdict)) for verdict in ("legal", "illegal", "incomplete", "any")
+        ),
+        "coverage": (("full", _("everything recorded")), ("partial", coverage_words("partial"))),
+        "record": tuple((word, word) for word in ("agrees", "differs", "none")),
+        "code": tuple((code, f"{code}: {meaning}") for code, meaning in CODES.items()),
+    }
+    labels = _labels()
+    return tuple(
+        Field(
+            name,
+            labels[name],
+            asked.get(name, ""),
+            choices.get(name, ()),
+            "date" if name in ("since", "until") else "text",
+        )
+        for name in wanted
+    )
+
+
+def rules_choices(counts: Sequence[RulesCount], current: str | None) -> tuple[Choice, ...]:
+    """The rule sets of a selection as links, the most frequent first."""
+    return tuple(
+        Choice(f"{rules_name(count.rules)} ({whole(count.games)})", here(rules=count.rules), count.rules == current)
+        for count in counts
+    )
+
+
+def left_out_links(left_out: Sequence[LeftOut], asked: Mapping[str, str]) -> tuple[Choice, ...]:
+    """What the defaults of statistics left out, with a link to those games."""
+    links = []
+    for reason, games in ((one.reason, one.games) for one in left_out if one.games):
+        filters: dict[str, Any] = {**asked, **({"kind": "bot"} if reason == "bots" else {"verdict": reason})}
+        words = {
+            "illegal": ngettext("%(num)s illegal game", "%(num)s illegal games", games),
+            "incomplete": ngettext("%(num)s incomplete game", "%(num)s incomplete games", games),
+            "bots": ngettext("%(num)s game with bots", "%(num)s games with bots", games),
+        }.get(reason, f"{reason} {games}")
+        links.append(Choice(words, url_for("pages.games", **filters), current=False))
+    return tuple(links)

@@ -1,0 +1,98 @@
+// Draws every figure of the page with the bundled Plotly, and again when the theme changes.
+import { dark } from "./theme.js";
+
+const twins = JSON.parse(document.getElementById("twins")?.textContent ?? "{}");
+
+// The same exchange of colours as dashboards/theme.py darkened().
+function darkened(value) {
+  if (typeof value === "string") return twins[value] ?? value;
+  if (Array.isArray(value)) return value.map(darkened);
+  if (value && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, darkened(inner)]));
+  }
+  return value;
+}
+
+function read(box) {
+  const figure = JSON.parse(box.querySelector('script[type="application/json"]').textContent);
+  return dark() ? darkened(figure) : figure;
+}
+
+// On the page the title stands above the canvas as text, where it wraps and is read aloud.
+function untitled(layout) {
+  const { title, ...rest } = layout;
+  return { ...rest, margin: { ...layout.margin, t: layout.meta?.top ?? 12 } };
+}
+
+function save(box) {
+  const { data, layout } = read(box);
+  const background = dark() ? twins["#ffffff"] : "#ffffff";
+  const width = Math.max(720, box.querySelector(".canvas").clientWidth);
+  const whole = { data, layout: { ...layout, paper_bgcolor: background, width } };
+  Plotly.downloadImage(whole, { format: "png", width, height: layout.height, scale: 2, filename: box.dataset.name });
+}
+
+const camera = {
+  width: 1000, height: 1000,
+  path: "M500 450c-83 0-150 67-150 150s67 150 150 150 150-67 150-150-67-150-150-150zm400-150H780l-60-120H280l-60 120H100"
+    + "c-55 0-100 45-100 100v400c0 55 45 100 100 100h800c55 0 100-45 100-100V400c0-55-45-100-100-100zM500 820"
+    + "c-121 0-220-99-220-220s99-220 220-220 220 99 220 220-99 220-220 220z",
+};
+
+function settings(box) {
+  const png = { name: "png", title: box.dataset.png, icon: camera, click: () => save(box) };
+  return {
+    responsive: true, displaylogo: false, displayModeBar: "hover", scrollZoom: false, doubleClick: "reset",
+    modeBarButtons: [[png, "resetScale2d"]], showTips: false,
+  };
+}
+
+async function draw(box) {
+  const { data, layout } = read(box);
+  const canvas = box.querySelector(".canvas");
+  await Plotly.react(canvas, data, untitled(layout), settings(box));
+  box.dataset.drawn = String(data.length);
+  if (box.dataset.ply !== undefined) followPly(box, canvas);
+}
+
+// A figure that runs along the plies of a game marks the one on the table, and a click goes to it.
+function followPly(box, canvas) {
+  mark(canvas, Number(box.dataset.ply));
+  if (canvas.dataset.follows) return;
+  canvas.dataset.follows = "yes";
+  canvas.on("plotly_click", (event) => {
+    document.dispatchEvent(new CustomEvent("go-to-ply", { detail: event.points[0].x }));
+  });
+}
+
+function mark(canvas, ply) {
+  Plotly.relayout(canvas, { "shapes[0].x0": ply, "shapes[0].x1": ply });
+}
+
+document.addEventListener("ply", (event) => {
+  for (const box of document.querySelectorAll("figure.plot[data-ply]")) {
+    box.dataset.ply = String(event.detail);
+    mark(box.querySelector(".canvas"), event.detail);
+  }
+});
+
+const boxes = [...document.querySelectorAll("figure.plot[data-name]")].filter((box) => box.querySelector(".canvas"));
+
+// The place that a figure will take is kept free, so that nothing jumps.
+for (const box of boxes) {
+  const { height, meta } = read(box).layout;
+  const canvas = box.querySelector(".canvas");
+  canvas.style.minHeight = `${height}px`;
+  if (meta?.width) canvas.style.minWidth = `${meta.width}px`;
+}
+
+// A figure far below the fold waits until it is nearly seen.
+const watcher = new IntersectionObserver((entries) => {
+  for (const entry of entries.filter((one) => one.isIntersecting)) {
+    watcher.unobserve(entry.target);
+    draw(entry.target);
+  }
+}, { rootMargin: "1200px" });
+boxes.forEach((box) => watcher.observe(box));
+document.addEventListener("theme", () => boxes.filter((box) => box.dataset.drawn).forEach(draw));
+addEventListener("beforeprint", () => boxes.filter((box) => !box.dataset.drawn).forEach(draw));

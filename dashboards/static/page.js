@@ -1,0 +1,54 @@
+// Small comforts that every page may have: copying its link, sorting a table, opening a row.
+import "./theme.js";
+
+for (const button of document.querySelectorAll("[data-copy-link]")) {
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(location.href);
+    button.textContent = button.dataset.done;
+  });
+}
+
+function value(row, column) {
+  const cell = row.cells[column];
+  return cell.dataset.value ?? cell.textContent.trim();
+}
+
+function compare(one, other) {
+  const [left, right] = [Number(one), Number(other)];
+  if (one !== "" && other !== "" && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  return one.localeCompare(other);
+}
+
+function sortable(head) {
+  const column = head.cellIndex;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.append(...head.childNodes);
+  head.append(button);
+  button.addEventListener("click", () => {
+    const body = head.closest("table").tBodies[0];
+    const down = head.ariaSort !== "descending";
+    for (const other of head.parentElement.cells) other.removeAttribute("aria-sort");
+    head.ariaSort = down ? "descending" : "ascending";
+    const rows = [...body.rows].sort((a, b) => compare(value(a, column), value(b, column)) * (down ? -1 : 1));
+    body.append(...rows);
+  });
+}
+document.querySelectorAll("table[data-sortable] thead th").forEach(sortable);
+
+for (const row of document.querySelectorAll("tr[data-href]")) {
+  row.addEventListener("click", (event) => {
+    if (event.target.closest("a, button") || String(getSelection())) return;
+    location.href = row.dataset.href;
+  });
+}
+
+// Empty fields of a filter form stay out of the address.
+for (const form of document.querySelectorAll("form[data-tidy]")) {
+  form.addEventListener("submit", () => {
+    for (const field of form.elements) if (field.value === "") field.disabled = true;
+  });
+  addEventListener("pageshow", () => { for (const field of form.elements) field.disabled = false; });
+}

@@ -1,0 +1,170 @@
+"""The one look: colour tokens, light and dark, who has which colour, and the Plotly template made of them.
+
+Figures are built with the light colours. Each light colour that a figure may use has one dark twin, so that a figure
+is re-themed by exchanging colours, here for those who ask for a dark one and in `static/figures.js` on the page.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plotly.graph_objects.layout import Template  # type: ignore[import-untyped]  # it ships no types
+
+LIGHT = MappingProxyType(
+    {
+        "paper": "#ffffff",
+        "sheet": "#f6f7f8",
+        "ink": "#1b1f23",
+        "muted": "#5c6670",
+        "rule": "#dfe3e6",
+        "accent": "#0b5fa5",
+        "good": "#1a7f5a",
+        "bad": "#b3261e",
+        "warn": "#8a5a00",
+        "felt": "#e9f2ec",
+    },
+)
+DARK = MappingProxyType(
+    {
+        "paper": "#14171a",
+        "sheet": "#1c2024",
+        "ink": "#e8eaed",
+        "muted": "#9aa4ae",
+        "rule": "#2d333a",
+        "accent": "#6cb3f2",
+        "good": "#5cc8a0",
+        "bad": "#ff8a80",
+        "warn": "#e0b050",
+        "felt": "#16251d",
+    },
+)
+
+PLAYERS = ("#0072B2", "#C24F00", "#008561", "#B0558A", "#9A6A00", "#2C7FB8")
+PLAYERS_DARK = ("#56B4E9", "#E69F00", "#3DBE93", "#CC79A7", "#D9C84A", "#8AB8FF")
+OWN = 5
+"""How many of these a player may have for himself: the sixth, close to the first, only keeps two at a table apart."""
+DIVERGING = ("#2166ac", "#92c5de", "#f7f7f7", "#f1a340", "#b35806")
+"""Blue for what was paid, white at 0, orange for what was received."""
+DIVERGING_DARK = ("#2f7fd1", "#28537a", "#22272c", "#7a4c18", "#b8661a")
+SEQUENTIAL = ("#fbf6f5", "#e5b3af", "#b3261f")
+SEQUENTIAL_DARK = ("#1f1c1d", "#6f3532", "#c2453c")
+
+VERDICTS = MappingProxyType({"legal": "good", "illegal": "bad", "incomplete": "warn", "malformed": "muted"})
+"""Each verdict's token."""
+SIGNS = MappingProxyType({"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"})
+"""Each verdict's shape, so that colour is never alone."""
+
+FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Noto Sans CJK SC", sans-serif'
+BAR = 28
+"""Pixels of height for each horizontal bar."""
+
+
+def faint(colour: str) -> str:
+    """A colour at a fifth of its strength, for bands."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},0.2)"
+
+
+def _twins() -> Mapping[str, str]:
+    pairs = dict(zip(LIGHT.values(), DARK.values(), strict=True))
+    for light, dark in ((PLAYERS, PLAYERS_DARK), (DIVERGING, DIVERGING_DARK), (SEQUENTIAL, SEQUENTIAL_DARK)):
+        pairs |= dict(zip(light, dark, strict=True))
+    return MappingProxyType(pairs | {faint(light): faint(dark) for light, dark in pairs.items()})
+
+
+TWINS = _twins()
+"""Each light colour of a figure to its dark twin."""
+
+
+def darkened(figure: Any) -> Any:
+    """A figure's JSON with every light colour exchanged for its dark twin."""
+    if isinstance(figure, dict):
+        return {name: darkened(value) for name, value in figure.items()}
+    if isinstance(figure, list | tuple):
+        return [darkened(value) for value in figure]
+    return TWINS.get(figure, figure) if isinstance(figure, str) else figure
+
+
+def player_number(key: str) -> int:
+    """The place of a player's colour, from 0: the same on every page."""
+    return zlib.crc32(key.encode()) % OWN
+
+
+def player_colours(keys: Iterable[str]) -> dict[str, str]:
+    """A colour for each player of one figure: his own, or the next free one where two of six would share it.
+
+    >>> len(set(player_colours(["a", "b", "c", "d", "e", "f"]).values()))
+    6
+    """
+    taken: dict[str, int] = {}
+    for key in sorted(set(keys)):
+        wanted = player_number(key)
+        places = [(wanted + step) % len(PLAYERS) for step in range(len(PLAYERS))]
+        taken[key] = next((place for place in places if place not in taken.values()), wanted)
+    return {key: PLAYERS[place] for key, place in taken.items()}
+
+
+def template() -> Template:
+    """The Plotly template of every figure."""
+    from plotly import graph_objects as go  # type: ignore[import-untyped]  # noqa: PLC0415 - takes a third of a second
+
+    return go.layout.Template(
+        layout={
+            "paper_bgcolor": "rgba(0,0,0,0)",
+            "plot_bgcolor": "rgba(0,0,0,0)",
+            "font": {"family": FONT, "size": 13, "color": LIGHT["ink"]},
+            "title": _title(),
+            "colorway": list(PLAYERS),
+            "separators": ".\N{THIN SPACE}",
+            "hoverlabel": _hover_label(),
+            "margin": {"l": 8, "r": 8, "t": 60, "b": 36, "pad": 4},
+            "xaxis": _axis(),
+            "yaxis": _axis(),
+            "showlegend": False,
+            "bargap": 0.35,
+            "dragmode": False,
+        },
+    )
+
+
+def _title() -> dict[str, Any]:
+    """At the left, a question, with what was counted under it."""
+    return {
+        "x": 0,
+        "xref": "paper",
+        "xanchor": "left",
+        "yref": "container",
+        "y": 0.98,
+        "yanchor": "top",
+        "font": {"size": 15},
+        "subtitle": {"font": {"size": 12, "color": LIGHT["muted"]}},
+    }
+
+
+def _hover_label() -> dict[str, Any]:
+    return {
+        "bgcolor": LIGHT["sheet"],
+        "bordercolor": LIGHT["rule"],
+        "font": {"family": FONT, "size": 13, "color": LIGHT["ink"]},
+        "align": "left",
+    }
+
+
+def _axis() -> dict[str, Any]:
+    """No box and no ticks; a grid only where a figure asks for one, and a zero line a little stronger."""
+    return {
+        "showline": False,
+        "zeroline": False,
+        "showgrid": False,
+        "ticks": "",
+        "automargin": True,
+        "title": {"font": {"color": LIGHT["muted"], "size": 12}, "standoff": 8},
+        "tickfont": {"size": 12},
+        "gridcolor": LIGHT["rule"],
+        "zerolinecolor": LIGHT["muted"],
+        "zerolinewidth": 1,
+    }

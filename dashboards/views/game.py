@@ -1,0 +1,68 @@
+"""One game: /games/{address}."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, url_for
+
+from dashboards.answers import as_csv, as_json, show, trouble
+from dashboards.game_page import GamePage, asked_place, fragment_wanted, plays_table
+from dashboards.games import find_game
+from dashboards.language import gettext as _
+from schemas.report import dump_report
+from service.asking import AskedError
+from service.store import reports
+from service.store.database import Store
+
+ADDRESS = "/games/<string(length=64):address>"
+
+
+class _AbsentError(LookupError):
+    """No game stands under an address."""
+
+    def __init__(self, answer: Response) -> None:
+        super().__init__("no such game")
+        self.answer = answer
+
+
+def add_to(pages: Blueprint, store: Store) -> None:
+    """Add the page of a game, and its data."""
+    pages.register_error_handler(_AbsentError, lambda absent: absent.answer)
+    pages.add_url_rule(ADDRESS, "game", lambda address: _show(_find(store, address)))
+    pages.add_url_rule(f"{ADDRESS}.json", "game_json", lambda address: _json(_find(store, address)))
+    pages.add_url_rule(f"{ADDRESS}.csv", "game_csv", lambda address: _csv(_find(store, address)))
+
+
+def _find(store: Store, address: str) -> GamePage:
+    """The game of an address; one that was replaced leads to what took its place."""
+    with store.reader() as reader:
+        stored = find_game(reader, address)
+        if stored is not None:
+            return GamePage.of(stored)
+        replaced = reports.replaced(reader, address)
+    if replaced and replaced[0].replaced_by != address:
+        raise _AbsentError(redirect(url_for("pages.game", address=replaced[0].replaced_by)))  # type: ignore[arg-type]
+    sentence = _("No game with the address %(address)s is stored here.", address=f"{address[:12]}…")
+    hint = _("It may have been forgotten, or was never uploaded to this instance.")
+    raise _AbsentError(trouble(404, sentence, hint=hint))
+
+
+def _show(page: GamePage) -> Response:
+    try:
+        place = asked_place(request.args, len(page.steps), len(page.report.record.players))
+    except ValueError as error:
+        raise AskedError("ply", str(error)) from None
+    if fragment_wanted():
+        return show("replay.html", **page.replay_context(*place))
+    return show("game.html", figures=True, **page.context(*place))
+
+
+def _json(page: GamePage) -> Response:
+    columns, rows = plays_table(page)
+    plays: list[dict[str, Any]] = [dict(zip(columns, row, strict=True)) for row in rows]
+    return as_json({"report": dump_report(page.report, page.address), "plays": plays})
+
+
+def _csv(page: GamePage) -> Response:
+    return as_csv(*plays_table(page), name=f"game-{page.address[:12]}")

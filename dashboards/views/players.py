@@ -1,0 +1,186 @@
+"""The standings and the pages of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+
+from dashboards.answers import as_csv, as_json, show, trouble
+from dashboards.asking import ask_scope
+from dashboards.career_charts import career_charts
+from dashboards.charts import games_counted
+from dashboards.figures.chart import Chart
+from dashboards.figures.people import distinct_names
+from dashboards.figures.standings import leaderboard, ranked
+from dashboards.language import gettext as _
+from dashboards.numerals import ENOUGH
+from dashboards.scope import Scope
+from schemas.standings import COLUMNS, dump_played, dump_player, dump_standing
+from service.store import reports
+from service.store.database import Reader, Store
+from service.store.player_rows import PlayerPage, Standing
+from service.store.question import Question
+from service.store.rows import Statistic
+
+FIELDS = ("rules", "opponent", "source", "session", "tag", "seats", "kind", "since", "until")
+COSTLIEST = 5
+KEY = "/players/<string(length=12):key>"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some figures under one heading; the wide one goes across."""
+
+    title: str
+    charts: tuple[Chart, ...]
+    wide: Chart | None = None
+
+
+def add_to(pages: Blueprint, store: Store) -> None:
+    """Add the standings, the pages of players, and their data."""
+
+    def reading(answer: Any, **view_args: Any) -> Response:
+        with store.reader() as reader:
+            found: Response = answer(reader, **view_args)
+            return found
+
+    for rule, endpoint, answer in (
+        ("/players", "players", _show_all),
+        ("/players.json", "players_json", _all_json),
+        ("/players.csv", "players_csv", _all_csv),
+        (KEY, "player", _show_one),
+        (f"{KEY}.json", "player_json", _one_json),
+        (f"{KEY}.csv", "player_csv", _one_csv),
+    ):
+        pages.add_url_rule(rule, endpoint, reading, defaults={"answer": answer})
+
+
+def _filters(scope: Scope) -> dict[str, Any]:
+    return {
+        name: value
+        for name, value in scope.asked.items()
+        if not (request.view_args or {}).get("key") or name != "player"
+    }
+
+
+def _show_all(reader: Reader) -> Response:
+    scope = ask_scope(reader, ("player", *FIELDS), points=True)
+    standings = ranked(reports.players(reader, scope.question))
+    return show(
+        "players.html",
+        title=_("Players"),
+        figures=True,
+        scope=scope,
+        standings=standings,
+        names=distinct_names(one.player for one in standings),
+        leaderboard=leaderboard(standings, games_counted(reader, scope.question)),
+        csv=url_for("pages.players_csv", **_filters(scope)),
+        json=url_for("pages.players_json", **_filters(scope)),
+    )
+
+
+def _asked(reader: Reader) -> Sequence[Standing]:
+    return ranked(reports.players(reader, ask_scope(reader, (), points=True).question))
+
+
+def _all_json(reader: Reader) -> Response:
+    return as_json({"items": [dump_standing(standing) for standing in _asked(reader)]})
+
+
+def _all_csv(reader: Reader) -> Response:
+    columns = COLUMNS["players"]
+    return as_csv(columns, [[row[column] for column in columns] for row in map(_row, _asked(reader))], "players")
+
+
+def _row(one: Standing) -> dict[str, Any]:
+    """A line of the standings as the columns of a table."""
+    row = dump_standing(one)
+    for name in ("win_rate", "points_per_game", "average_place"):
+        measured = row.pop(name)
+        row |= {name: measured["value"], f"{name}_low": measured["low"], f"{name}_high": measured["high"]}
+    return row
+
+
+def _show_one(reader: Reader, key: str) -> Response:
+    if not any(name.player == key for name in reports.find_players(reader, key)):
+        return trouble(
+            404, _("Nobody here has the key %(key)s.", key=key), hint=_("Names are found on the page Players.")
+        )
+    scope = ask_scope(reader, FIELDS, points=True, player=key)
+    page = _page(reader, scope, key)
+    filters = _filters(scope)
+    return show(
+        "player.html",
+        title=page.player.name,
+        figures=True,
+        scope=scope,
+        key=key,
+        page=page,
+        numbers=page.statistics,
+        rank=_rank(reader, scope, key),
+        groups=_groups(career_charts(page, reports.bands(reader, scope.question))),
+        costliest=_costliest(page),
+        csv=url_for("pages.player_csv", key=key, **filters),
+        json=url_for("pages.player_json", key=key, **filters),
+    )
+
+
+def _page(reader: Reader, scope: Scope, key: str) -> PlayerPage:
+    page = reports.player(reader, key, scope.question)
+    if page is None:
+        raise LookupError(key)
+    return page
+
+
+def _rank(reader: Reader, scope: Scope, key: str) -> tuple[int, int] | None:
+    """The place among all who played enough of the same games, and how many they are; None for too few games."""
+    everybody = {
+        name: value for name, value in asdict(scope.question).items() if name not in ("player", "opponent", "seat")
+    }
+    standings = [one for one in reports.players(reader, Question(**everybody)) if one.games >= ENOUGH]
+    places = [place for place, one in enumerate(standings, 1) if one.player.player == key]
+    return (places[0], len(standings)) if places else None
+
+
+def _groups(charts: Mapping[str, Chart]) -> tuple[Group, ...]:
+    return (
+        Group(_("Results"), (charts["places"], charts["results"]), charts["points"]),
+        Group(_("Habits"), (charts["passes"], charts["leads"], charts["control"], charts["twos"])),
+        Group(_("Endgame"), (charts["endgame"],)),
+    )
+
+
+def _costliest(page: PlayerPage) -> list[dict[str, Any]]:
+    """The games that cost the player most."""
+    lost = sorted((game for game in page.course if not game.won), key=lambda game: game.points)[:COSTLIEST]
+    return [
+        {
+            "url": url_for("pages.game", address=game.address),
+            "started_at": game.started_at,
+            "points": game.points,
+            "cards_left": game.cards_left,
+        }
+        for game in lost
+    ]
+
+
+def _one_json(reader: Reader, key: str) -> Response:
+    page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
+    return as_json(dump_player(page) | {"course": [dump_played(game) for game in page.course]})
+
+
+def _one_csv(reader: Reader, key: str) -> Response:
+    page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
+    columns = ("statistic", "class", "value", "made", "opportunities", "low", "high")
+    rows = [row for name, statistic in page.statistics.items() for row in _lines(name, "", statistic)]
+    return as_csv(columns, rows, f"player-{key}")
+
+
+def _lines(name: str, label: str, one: Statistic) -> list[tuple[Any, ...]]:
+    """A statistic and its classes, a row each."""
+    own = (name, label, one.value, one.made, one.opportunities, one.low, one.high)
+    inner = [line for part, each in one.classes.items() for line in _lines(name, f"{label}/{part}".lstrip("/"), each)]
+    return [own, *inner] if one.opportunities or not one.classes else inner

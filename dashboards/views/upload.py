@@ -1,0 +1,55 @@
+"""Where games come in: /upload."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response
+
+from dashboards.answers import show
+from dashboards.language import gettext as _
+from dashboards.words import verdict_words
+from dashboards.writing import embedded
+
+EXAMPLE = {
+    "format": "bigtwo-log/1",
+    "id": "2026-11-03/table-2/17",
+    "source": "tuesday-club",
+    "started_at": "2026-11-03T20:15:00+08:00",
+    "rules": "wikipedia",
+    "players": [{"name": "Ah Keung", "hand": ["3D", "4C", "…"]}, {"name": "Mei", "hand": ["5S", "…"]}],
+    "plays": [{"seat": 0, "cards": ["3D"]}, {"seat": 1, "cards": ["5S"]}, {"seat": 0, "cards": []}],
+    "result": {"winner": 1, "points": [-3, 3]},
+}
+
+
+def add_to(pages: Blueprint) -> None:
+    """Add the page."""
+    pages.add_url_rule("/upload", "upload", _show)
+
+
+def _show() -> Response:
+    lines = [f'  "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in EXAMPLE.items()]
+    example = "{\n" + ",\n".join(lines) + "\n}"
+    return show("upload.html", title=_("Upload games"), example=example, texts=embedded(upload_texts()))
+
+
+def upload_texts() -> dict[str, Any]:
+    """The words that the script of the page puts together."""
+    verdicts = ("legal", "illegal", "incomplete", "malformed", "conflict", "refused")
+    return {
+        "verdicts": {verdict: verdict_words(verdict) for verdict in verdicts},
+        "sending": _("sending …"),
+        "seen": _("{seen} games read …"),
+        "open": _("open the game"),
+        "known": _("known already; nothing changed"),
+        "differs": _("the declared result differs"),
+        "line": _("line"),
+        "failed": _("The server answered with status {status}."),
+        "unreachable": _("The server cannot be reached; check that it runs, then send again."),
+        "imported": _("{games} games"),
+        "list": _("see them"),
+        "more": _("and {games} more; the whole report is in the import's results"),
+        "pasted": _("pasted text"),
+    }

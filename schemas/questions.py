@@ -1,0 +1,101 @@
+"""What may stand in a query string: each address names its parameters, and refuses every other by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
+
+from schemas.words import unknown_word
+from service.rules.findings import CODES
+from service.store.question import ANY, KINDS, VERDICTS, Question
+
+
+class Asked(Schema):
+    """The query parameters of one address."""
+
+    class Meta:
+        """What nobody asked for is refused, never passed over: a slip in a name would change the answer unseen."""
+
+        unknown = RAISE
+
+    @pre_load
+    def _refuse_unknown(self, data: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
+        known = {field.data_key or name: field for name, field in self.load_fields.items()}
+        unknown = [name for name in data if name not in known]
+        if unknown:
+            raise ValidationError({name: [_unknown(name, list(known))] for name in unknown})
+        return data
+
+
+def _unknown(name: str, known: list[str]) -> str:
+    """Refuse a parameter and name the nearest known one."""
+    return unknown_word(name, known, "parameter") if known else f'unknown parameter "{name}": this address takes none'
+
+
+def _one_of(words: Iterable[str]) -> Callable[[str], None]:
+    """One of a few words; any other is refused with the nearest of them."""
+    known = list(words)
+
+    def check(word: str) -> None:
+        if word not in known:
+            raise ValidationError(unknown_word(word, known, "value"))
+
+    return check
+
+
+class NothingAsked(Asked):
+    """No parameters at all."""
+
+
+class Paged(Asked):
+    """A page of a list."""
+
+    limit = fields.Integer(validate=validate.Range(1), metadata={"description": "items a page, capped by the server"})
+    cursor = fields.String(metadata={"description": "the `next` of the page before"})
+
+
+class Moment(fields.Field[datetime]):
+    """A day, or a day and a time by the clock at the table."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> datetime:  # noqa: ARG002  # marshmallow's own
+        try:
+            return datetime.fromisoformat(str(value)).replace(tzinfo=None)
+        except ValueError:
+            raise ValidationError(f'{attr} is a day such as 2026-11-03, not "{value}"') from None
+
+
+class Filters(Asked):
+    """Which games are asked about: one list for the API, the command line and the pages."""
+
+    player = fields.String(metadata={"description": "a player's key or name"})
+    opponent = fields.String(metadata={"description": "another one's, at the same table"})
+    rules = fields.String(metadata={"description": "a rule set's key, as in hong-kong or hong-kong~1a2b3c4d"})
+    source = fields.String()
+    session = fields.String()
+    tag = fields.String()
+    id = fields.String(metadata={"description": "the recorder's own name for the game"})
+    seat = fields.Integer(validate=validate.Range(0, 3, error="seat is a number from 0 to 3"))
+    seats = fields.Integer(validate=validate.Range(2, 4, error="seats, the number of players, is from 2 to 4"))
+    kind = fields.String(validate=_one_of(KINDS), metadata={"description": "games with bots, without, or both"})
+    verdict = fields.String(validate=_one_of((*VERDICTS, ANY)))
+    coverage = fields.String(validate=_one_of(("full", "partial", "score")))
+    record = fields.String(validate=_one_of(("agrees", "differs", "none")))
+    code = fields.String(validate=_one_of(CODES), metadata={"description": "the code of a finding"})
+    since = Moment(metadata={"type": "string", "description": "a day, or a day and a time by the clock at the table"})
+    until = Moment(metadata={"type": "string", "description": "the same; not included"})
+
+
+class ListOfGames(Filters, Paged):
+    """A page of games."""
+
+
+def read_question(asked: Mapping[str, Any]) -> Question:
+    """The question that some filters make; `player` and `opponent` must be keys by now."""
+    return Question(**{name: value for name, value in asked.items() if name in FILTERS})
+
+
+FILTERS = tuple(Filters().fields)
+"""The names of the filters, in their order."""

@@ -1,0 +1,113 @@
+"""Reports about players as they cross the wire: standings, one player, point flows; and verdicts and findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from service.insight.statistics import CLASSES, FIGURES, STATISTICS
+from service.insight.statistics import Statistic as Definition
+from service.store.player_rows import PlayedGame, PlayerName, PlayerPage, PointFlow, Standing
+from service.store.rows import FindingCount, RulesCount, Statistic, VerdictCount
+
+_DEFINED = {figure.name: figure for figure in (*STATISTICS, *FIGURES)}
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "players": (
+        "player", "games", "wins", "win_rate", "heavy_losses", "debts", "points", "points_per_game", "losses",
+        "average_place", "win_rate_low", "win_rate_high", "points_per_game_low", "points_per_game_high", "key",
+        "source",
+    ),
+    "point-flows": (
+        "payer", "payee", "points", "games", "paid", "received", "games_paid", "games_received", "payer_key",
+        "payee_key",
+    ),
+    "findings": ("code", "severity", "findings", "games"),
+    "verdicts": ("verdict", "games"),
+}  # fmt: skip
+"""The columns of each report of `stats`, in their order."""
+
+
+def dump_figure(figure: Statistic) -> dict[str, Any]:
+    """Write one figure with what it was computed from."""
+    shape = {
+        "value": figure.value,
+        "made": figure.made,
+        "opportunities": figure.opportunities,
+        "low": figure.low,
+        "high": figure.high,
+    }
+    return shape if figure.median is None else shape | {"median": figure.median}
+
+
+def dump_statistic(figure: Statistic, defined: Definition) -> dict[str, Any]:
+    """Write a statistic; its classes stand beside its figure, or alone where it has no figure over all."""
+    kinds = {known.name: known for known in defined.classes}
+    classes = {name: dump_statistic(inner, kinds[name]) for name, inner in figure.classes.items()}
+    return classes if defined.kind == CLASSES else dump_figure(figure) | classes
+
+
+def dump_name(name: PlayerName) -> dict[str, Any]:
+    """Write who somebody is."""
+    return {"key": name.player, "name": name.name, "source": name.source, "id": name.id}
+
+
+def dump_rules(counts: tuple[RulesCount, ...]) -> list[dict[str, Any]]:
+    """Write by which rules games were played."""
+    return [{"rules": count.rules, "games": count.games} for count in counts]
+
+
+def dump_standing(standing: Standing) -> dict[str, Any]:
+    """Write one player of the standings."""
+    return {
+        "player": standing.player.name,
+        "key": standing.player.player,
+        "source": standing.player.source,
+        "id": standing.player.id,
+        "games": standing.games,
+        "wins": standing.wins,
+        "win_rate": dump_figure(standing.win_rate),
+        "losses": standing.losses,
+        "heavy_losses": standing.heavy_losses,
+        "debts": standing.debts,
+        "points": standing.points,
+        "points_per_game": dump_figure(standing.points_per_game),
+        "average_place": dump_figure(standing.average_place),
+    }
+
+
+def dump_player(page: PlayerPage) -> dict[str, Any]:
+    """Write everything about one player but the course of the games."""
+    return dump_name(page.player) | {
+        "games": page.games,
+        "rules": dump_rules(page.rules),
+        "statistics": {name: dump_statistic(figure, _DEFINED[name]) for name, figure in page.statistics.items()},
+        "baselines": {"win_rate": page.baseline_win_rate, "average_place": page.baseline_place},
+    }
+
+
+def dump_played(game: PlayedGame) -> dict[str, Any]:
+    """Write one game of a player with the running totals."""
+    return asdict(game) | {"day": None if game.day is None else game.day.isoformat()}
+
+
+def dump_point_flow(flow: PointFlow) -> dict[str, Any]:
+    """Write who paid whom on balance."""
+    return {
+        "payer": flow.payer.name,
+        "payee": flow.payee.name,
+        "points": flow.points,
+        "games": flow.games,
+        "paid": flow.paid,
+        "received": flow.received,
+        "games_paid": flow.games_paid,
+        "games_received": flow.games_received,
+        "payer_key": flow.payer.player,
+        "payee_key": flow.payee.player,
+    }
+
+
+def dump_count(count: VerdictCount | FindingCount) -> dict[str, Any]:
+    """Write how often something was judged or found."""
+    return asdict(count)

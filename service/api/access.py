@@ -1,0 +1,33 @@
+"""Who may do what: so far there is the local admin, whose token stands in the note beside the database."""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import request
+
+from service.api.asking import config
+from service.api.problems import ProblemError
+
+_ASK = {"WWW-Authenticate": 'Bearer realm="bigtwo"'}
+
+
+def is_admin() -> bool:
+    """Whether the request carries the admin token; a token that is wrong is refused, never passed over."""
+    header = request.headers.get("Authorization", "")
+    if not header:
+        return False
+    kind, _, token = header.partition(" ")
+    known = config().admin_token
+    if kind.lower() == "bearer" and known and hmac.compare_digest(token.strip().encode(), known.encode()):
+        return True
+    raise ProblemError(
+        401, "token", "this token is not known here: the server was started anew, or it is another", (), _ASK
+    )
+
+
+def require_admin() -> None:
+    """Refuse whoever does not carry the admin token."""
+    if not is_admin():
+        detail = "this is for admins: send the token from <database>.server as `Authorization: Bearer …`"
+        raise ProblemError(401, "token", detail, (), _ASK)

@@ -1,0 +1,28 @@
+"""How answers are written: JSON values to bytes, lists as pages, lines as NDJSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import orjson
+from flask import Response
+
+LINES = "application/x-ndjson"
+
+
+def as_json(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer that is one JSON value."""
+    body = orjson.dumps(value, option=orjson.OPT_NAIVE_UTC)
+    return Response(body, status, dict(headers or {}), content_type="application/json")
+
+
+def as_page(items: Iterable[Any], after: str | None) -> Response:
+    """One page of a list; `after` is the cursor of the next page, None on the last."""
+    return as_json({"items": list(items), "next": after})
+
+
+def as_lines(values: Iterable[object]) -> Response:
+    """An answer that is one JSON value a line."""
+    body = b"".join(orjson.dumps(value, option=orjson.OPT_NAIVE_UTC | orjson.OPT_APPEND_NEWLINE) for value in values)
+    return Response(body, content_type=LINES)

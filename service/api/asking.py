@@ -1,0 +1,50 @@
+"""What views ask for: the store, the settings, and the question that a query string makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from flask import current_app
+
+from schemas.standings import dump_name
+from service.api.problems import ProblemError, error
+from service.asking import AskedError, ask_question
+from service.config import Config
+from service.store.database import Reader, Store
+from service.store.question import Question
+
+
+def store() -> Store:
+    """The store of this service."""
+    known: Store = current_app.extensions["store"]
+    return known
+
+
+def config() -> Config:
+    """The settings of this service."""
+    known: Config = current_app.extensions["config"]
+    return known
+
+
+@contextmanager
+def reading() -> Iterator[Reader]:
+    """A reader of the data as it stands now."""
+    with store().reader() as reader:
+        yield reader
+
+
+def ask(reader: Reader, asked: Mapping[str, Any]) -> Question:
+    """The question of some filters; a name that is not one player's is a problem that lists the candidates."""
+    try:
+        return ask_question(reader, asked)
+    except AskedError as trouble:
+        more: dict[str, Any] = {"candidates": list(map(dump_name, trouble.candidates))} if trouble.candidates else {}
+        found = error("query/player", f"/{trouble.parameter}", str(trouble))
+        raise ProblemError(400, "query", str(trouble), [found], **more) from None
+
+
+def capped(asked: Mapping[str, Any], default: int = 50) -> int:
+    """How many items a page has."""
+    return min(int(asked.get("limit", default)), config().most_items)

@@ -1,0 +1,106 @@
+"""How a route is written down: its path, what may be asked, what may be answered; the OpenAPI pages come from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, ParamSpec
+
+import flask_smorest  # type: ignore[import-untyped]  # it ships no types
+from flask import Request, Response
+from marshmallow import Schema, ValidationError, fields
+from webargs.flaskparser import FlaskParser
+
+from schemas.questions import NothingAsked
+
+P = ParamSpec("P")
+View = Callable[P, Response]
+Answers = Mapping[int, str]
+
+PREFIX = "/api/v1"
+
+
+class _Parser(FlaskParser):
+    """Reads query strings; what an address does not know is refused, and so is a parameter that is given twice."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"query": None}  # noqa: RUF012  # as its base has it
+    DEFAULT_VALIDATION_STATUS = 400
+
+    def load_querystring(self, req: Request, schema: Schema) -> Any:
+        single = {name for name, field in schema.load_fields.items() if not isinstance(field, fields.List)}
+        twice = [name for name, values in req.args.lists() if name in single and len(values) > 1]
+        if twice:
+            raise ValidationError({name: [f"{name} is given twice: write it once"] for name in twice})
+        return super().load_querystring(req, schema)
+
+
+class Noun(flask_smorest.Blueprint):  # type: ignore[misc]  # it ships no types
+    """The routes of one noun."""
+
+    ARGUMENTS_PARSER = _Parser()
+
+    def __init__(self, name: str, description: str, prefix: str = PREFIX) -> None:
+        super().__init__(name, "service.api", url_prefix=prefix, description=description)
+
+    def reads(self, path: str, answers: Answers, **more: Any) -> Callable[[View[P]], View[P]]:
+        """A route that is asked with GET."""
+        return self.takes("GET", path, answers, **more)
+
+    def takes(
+        self,
+        method: str,
+        path: str,
+        answers: Answers,
+        *,
+        asked: type[Schema] | None = None,
+        shape: str | Mapping[str, Any] | None = None,
+        body: Mapping[str, str] | None = None,
+        kind: str = "application/json",
+    ) -> Callable[[View[P]], View[P]]:
+        """A route; `answers` says what each status means, `shape` what a success looks like, `body` what is sent."""
+
+        def decorate(view: View[P]) -> View[P]:
+            documented = _with_answers(self, view if asked else _without_asked(view), answers, shape, kind)
+            documented = self.arguments(asked or NothingAsked, location="query", error_status_code=400)(documented)
+            if body:
+                documented = self.doc(requestBody=_body(body))(documented)
+            self.route(path, methods=[method], endpoint=getattr(view, "__name__", path))(documented)
+            return view
+
+        return decorate
+
+
+def _without_asked(view: Callable[..., Response]) -> Callable[..., Response]:
+    """A view that is not told what was asked, since nothing may be."""
+
+    @wraps(view)
+    def wrapper(_nothing: Mapping[str, Any], /, *more: Any, **path: Any) -> Response:
+        return view(*more, **path)
+
+    return wrapper
+
+
+def _with_answers(
+    noun: Noun, view: Callable[..., Response], answers: Answers, shape: str | Mapping[str, Any] | None, kind: str
+) -> Any:
+    """The view with each of its answers documented."""
+    for status, meaning in answers.items():
+        schema = {"schema": shape} if shape is not None and status < 300 else {}
+        content = {} if status in {204, 304} else schema
+        if status >= 400:
+            documented = noun.alt_response(
+                status, schema="Problem", description=meaning, content_type="application/problem+json"
+            )
+        else:
+            documented = noun.alt_response(status, **content, description=meaning, content_type=kind, success=True)
+        view = documented(view)
+    return view
+
+
+def _body(kinds: Mapping[str, str]) -> dict[str, Any]:
+    """What is sent, by content type; a shape's name or nothing."""
+    content = {
+        kind: {"schema": {"$ref": f"#/components/schemas/{shape}"} if shape else {"type": "string", "format": "binary"}}
+        for kind, shape in kinds.items()
+    }
+    return {"required": True, "content": content}

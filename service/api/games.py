@@ -1,0 +1,102 @@
+"""Games: stored logs are listed, read back, replayed and forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from schemas.gamelog import read_game
+from schemas.questions import ListOfGames
+from schemas.stored import dump_game, dump_replaced, dump_standing_report, dump_steps, dump_summary
+from service.api.access import require_admin
+from service.api.answers import as_json, as_page
+from service.api.asking import ask, capped, reading, store
+from service.api.blueprint import PREFIX, Noun
+from service.api.problems import ProblemError, query_problem
+from service.rules.document import read_rules
+from service.rules.replay import replay
+from service.store.database import Reader
+from service.store.forgetting import Forgetting, forget_games
+from service.store.reports import CursorError, game, games_page, replaced
+from service.store.rows import Game
+
+games = Noun("games", "Stored games: listed, read back, replayed and forgotten.")
+_FOUND = {404: "no game has this address"}
+
+
+@games.reads("/games", {200: "games, newest first", 400: "a filter that does not fit"}, asked=ListOfGames, shape="Page")
+def list_games(asked: Mapping[str, Any]) -> Response:
+    """List games, newest first."""
+    with reading() as reader:
+        try:
+            page = games_page(reader, ask(reader, asked), capped(asked), asked.get("cursor"))
+        except CursorError as trouble:
+            raise query_problem({"cursor": [str(trouble)]}) from None
+    return as_page(map(dump_summary, page.games), page.next)
+
+
+@games.reads("/games/<address>", {200: "the game", **_FOUND}, shape={"type": "object"})
+def show_game(address: str) -> Response:
+    """What is known of one game."""
+    with reading() as reader:
+        found = find(reader, address)
+    links = {name: f"{PREFIX}/games/{found.summary.address}/{name}" for name in ("audit", "raw", "replay")}
+    return as_json(dump_game(found) | {"links": links})
+
+
+@games.reads("/games/<address>/audit", {200: "the report of its standing audit", **_FOUND}, shape="Report")
+def show_report(address: str) -> Response:
+    """The report of a game's standing audit."""
+    with reading() as reader:
+        return as_json(dump_standing_report(find(reader, address)))
+
+
+@games.reads("/games/<address>/raw", {200: "the log, byte for byte as it came", **_FOUND}, shape="GameLog")
+def show_raw(address: str) -> Response:
+    """The log as it came."""
+    with reading() as reader:
+        found = find(reader, address)
+    return Response(found.text.encode(), content_type="application/json", headers={"X-Content-SHA256": found.sha256})
+
+
+@games.reads("/games/<address>/replay", {200: "every ply with the table", **_FOUND}, shape={"type": "object"})
+def show_replay(address: str) -> Response:
+    """Every ply of a game, with the hands, the table and the number of legal answers."""
+    with reading() as reader:
+        found = find(reader, address)
+    rules = read_rules(dict(found.rules))
+    record = read_game(found.text.encode(), rules)
+    steps = dump_steps(replay(record, rules), record.names)
+    return as_json(
+        {"address": found.summary.address, "rules": found.summary.rules, "names": record.names, "plies": steps}
+    )
+
+
+@games.takes("DELETE", "/games/<address>", {204: "the game is forgotten", **_FOUND})
+def forget_game(address: str) -> Response:
+    """Forget a game: its log and everything derived from it. Whoever uploaded it may, and an admin."""
+    with reading() as reader:
+        found = find(reader, address)
+    if found.who is not None:
+        require_admin()
+    store().write(forget_games, Forgetting((found.summary.address,)))
+    return Response(status=204)
+
+
+def find(reader: Reader, address: str) -> Game:
+    """The game at an address; 404 where there is none, saying so where another one took its place."""
+    found = game(reader, address.lower())
+    if found is None:
+        raise _missing(reader, address.lower())
+    return found
+
+
+def _missing(reader: Reader, address: str) -> ProblemError:
+    logs = replaced(reader, address)
+    if not logs:
+        return ProblemError(404, "not-found", f"no game has the address {address}: GET /api/v1/games lists them")
+    by = logs[0].replaced_by
+    detail = f"this game was replaced: another log took its place, {PREFIX}/games/{by}"
+    return ProblemError(404, "replaced", detail, replaced=[dump_replaced(log) for log in logs], replaced_by=by)

@@ -1,0 +1,81 @@
+"""Which requests are let in: by the name they were sent to, where they come from and what they carry."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from flask import Flask, request
+
+from service.api.problems import ProblemError
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+JSON = frozenset({"application/json"})
+LINES = frozenset({"application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines"})
+ZIP = frozenset({"application/zip", "application/x-zip-compressed"})
+PACKED = frozenset({"application/gzip", "application/x-gzip", "application/zstd"})
+FORM = frozenset({"multipart/form-data"})
+TEXT = frozenset({"text/plain"})
+_FROM_HERE = frozenset({"same-origin", "none"})
+
+
+def install(app: Flask, hosts: frozenset[str]) -> None:
+    """Look at every request before anything else does."""
+
+    @app.before_request
+    def _look() -> None:
+        _check_host(hosts)
+        if request.method not in SAFE:
+            _check_site()
+
+
+def _check_host(hosts: frozenset[str]) -> None:
+    """Refuse a name that is not ours: a page elsewhere may have bent its own name to this address."""
+    name = _name_of(request.headers.get("Host", ""))
+    if name is None or not (name in hosts or _loopback(name)):
+        detail = f"this server does not answer for {name or 'this name'}: BIGTWO_HOSTS lists the names it answers for"
+        raise ProblemError(421, "host", detail)
+
+
+def _name_of(host: str) -> str | None:
+    """The name in a Host header, without its port; None where it is none."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _loopback(name: str) -> bool:
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
+def _check_site() -> None:
+    """Refuse a request to change something that another site's page has sent."""
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("Host", "").lower()
+    if foreign or (site is not None and site not in _FROM_HERE):
+        raise ProblemError(403, "cross-site", "this request comes from another site's page: send it from here")
+    if request.mimetype == "application/x-www-form-urlencoded":
+        raise unsupported(JSON)
+
+
+def require_type(*kinds: frozenset[str]) -> str:
+    """The content type of the body, if it is one of those that an address takes."""
+    known = frozenset().union(*kinds)
+    mimetype = request.mimetype
+    if mimetype in known or (known >= JSON and mimetype.startswith("application/") and mimetype.endswith("+json")):
+        return mimetype
+    raise unsupported(known)
+
+
+def unsupported(known: frozenset[str]) -> ProblemError:
+    """The problem of a body of a type that is not taken."""
+    listed = ", ".join(sorted(known))
+    said = f"is {request.mimetype}" if request.mimetype else "is missing"
+    return ProblemError(
+        415, "content-type", f"the Content-Type {said}: send one of {listed}", headers={"Accept": listed}
+    )

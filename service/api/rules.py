@@ -1,0 +1,51 @@
+"""The rule sets that have a name, and what a game log looks like."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+
+from flask import Response
+
+from service.api.answers import as_json, as_page
+from service.api.blueprint import Noun
+from service.api.problems import ProblemError
+from service.rules.document import unknown, write_rules
+from service.rules.naming import rules_label
+from service.rules.presets import PRESETS
+
+rules = Noun("rules", "The published rule sets, and the JSON Schema of game logs.")
+
+
+@rules.reads("/rules", {200: "every preset"}, shape="Page")
+def list_rules() -> Response:
+    """List the presets, each as a complete rule set document."""
+    return as_page(
+        (
+            {"name": name, "label": rules_label(preset), "document": write_rules(preset)}
+            for name, preset in PRESETS.items()
+        ),
+        None,
+    )
+
+
+@rules.reads("/rules/<name>", {200: "the preset", 404: "no preset has this name"}, shape={"type": "object"})
+def show_rules(name: str) -> Response:
+    """Show one preset as a complete rule set document."""
+    if name not in PRESETS:
+        raise ProblemError(404, "not-found", unknown(name, PRESETS, "preset"))
+    preset = PRESETS[name]
+    return as_json({"name": name, "label": rules_label(preset), "document": write_rules(preset)})
+
+
+@rules.reads(
+    "/schema/bigtwo-log-1.json", {200: "the JSON Schema"}, shape={"type": "object"}, kind="application/schema+json"
+)
+def show_schema() -> Response:
+    """The JSON Schema of the format bigtwo-log/1."""
+    return Response(_schema(), content_type="application/schema+json")
+
+
+@lru_cache(maxsize=1)
+def _schema() -> bytes:
+    return (files("schemas") / "bigtwo-log-1.json").read_bytes()

@@ -1,0 +1,49 @@
+"""Reports: who paid whom, what was found, how games were judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from schemas.questions import Filters
+from schemas.standings import dump_count, dump_point_flow, dump_rules
+from service.api.answers import as_page
+from service.api.asking import ask, reading
+from service.api.blueprint import Noun
+from service.api.problems import ProblemError, error
+from service.store.reports import RulesMixedError, findings, point_flows, verdicts
+
+stats = Noun("stats", "Reports over a selection of games.")
+_ANSWERS = {200: "the report", 400: "a filter that does not fit"}
+
+
+@stats.reads("/stats/point-flows", _ANSWERS, asked=Filters, shape="Page")
+def show_point_flows(asked: Mapping[str, Any]) -> Response:
+    """Who paid whom on balance; points of different rule sets are never added up."""
+    with reading() as reader:
+        try:
+            return as_page(map(dump_point_flow, point_flows(reader, ask(reader, asked))), None)
+        except RulesMixedError as mixed:
+            raise mixed_rules(mixed) from None
+
+
+@stats.reads("/stats/findings", _ANSWERS, asked=Filters, shape="Page")
+def show_findings(asked: Mapping[str, Any]) -> Response:
+    """What was found how often."""
+    with reading() as reader:
+        return as_page(map(dump_count, findings(reader, ask(reader, asked))), None)
+
+
+@stats.reads("/stats/verdicts", _ANSWERS, asked=Filters, shape="Page")
+def show_verdicts(asked: Mapping[str, Any]) -> Response:
+    """How many games were judged how."""
+    with reading() as reader:
+        return as_page(map(dump_count, verdicts(reader, ask(reader, asked))), None)
+
+
+def mixed_rules(mixed: RulesMixedError) -> ProblemError:
+    """The problem of points that cannot be added up."""
+    found = error("query/rules", "/rules", str(mixed))
+    return ProblemError(400, "rules-mixed", str(mixed), [found], rules=dump_rules(mixed.rules))

@@ -1,0 +1,74 @@
+"""The one place that wires things: settings and a store become an application."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+import dashboards
+from dashboards.answers import trouble
+from dashboards.pages import create_pages
+from service.api import bodies, guards, headers, nouns, tags, trace
+from service.api.blueprint import PREFIX
+from service.api.problems import ProblemError, answer
+from service.api.root import create_root
+from service.config import Config
+from service.jobs import Imports
+from service.store.database import Store
+
+
+def create_app(config: Config, store: Store) -> Flask:
+    """Make the service: the API, the pages, and what holds for both."""
+    app = Flask("service", static_folder=None)
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
+    app.extensions["config"] = config
+    app.extensions["store"] = store
+    app.extensions["imports"] = Imports(store, imports_folder(config.database))
+    app.url_map.strict_slashes = False
+    _install(app, config)
+    nouns.install(app)
+    for pages in create_pages(store, PREFIX):
+        app.register_blueprint(pages)
+    app.register_blueprint(create_root(_swagger()))
+    return app
+
+
+def _install(app: Flask, config: Config) -> None:
+    """What holds for every request; answers pass through these from the last to the first."""
+    trace.install(app, config.log_level, _tell)
+    guards.install(app, config.hosts)
+    headers.install(app)
+    bodies.install(app)
+    tags.install(app, PREFIX)
+
+
+def imports_folder(database: Path) -> Path:
+    """Where imports are spooled: beside the database, so that there is room for what will be in it."""
+    return database.with_name(f"{database.name}.imports")
+
+
+def _tell(problem: HTTPException) -> Response:
+    """Answer to a problem: people get a page, programs a problem document."""
+    told = answer(problem)
+    if request.path.startswith("/api/") or not _for_people():
+        return told
+    try:
+        page = trouble(told.status_code, str(orjson.loads(told.get_data())["detail"]))
+    except Exception:  # noqa: BLE001  # what went wrong already may keep the page from being drawn
+        return told
+    page.headers.extend(problem.headers if isinstance(problem, ProblemError) else {})
+    return page
+
+
+def _for_people() -> bool:
+    """Whether whoever asks likes HTML better than JSON."""
+    liked = request.accept_mimetypes
+    return liked["text/html"] > liked["application/json"]
+
+
+def _swagger() -> Path:
+    """The folder of the vendored Swagger UI."""
+    return Path(dashboards.__path__[0]) / "static" / "vendor" / "swagger-ui"

@@ -1,0 +1,38 @@
+"""From filters as people write them to the question that the store is asked: players may be named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from schemas.questions import read_question
+from service.store.database import Reader
+from service.store.player_rows import PlayerName
+from service.store.question import Question
+from service.store.reports import find_players
+
+
+class AskedError(ValueError):
+    """A filter that does not fit; `candidates` are those whom an ambiguous name may mean."""
+
+    def __init__(self, parameter: str, message: str, candidates: tuple[PlayerName, ...] = ()) -> None:
+        super().__init__(message)
+        self.parameter = parameter
+        self.candidates = candidates
+
+
+def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
+    """The question of some filters that have passed their schema; AskedError where a name is not one player's."""
+    people = {name: _find(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
+    return read_question({**asked, **people})
+
+
+def _find(reader: Reader, text: str, parameter: str) -> str:
+    """The key of the one player who is meant by a key or a name."""
+    found = find_players(reader, text)
+    if len(found) == 1:
+        return found[0].player
+    if not found:
+        raise AskedError(parameter, f'nobody here goes by "{text}": the standings list everybody')
+    listed = ", ".join(f"{one.player} ({one.name}, source {one.source or 'none'})" for one in found)
+    raise AskedError(parameter, f'several players go by "{text}": ask for one of the keys {listed}', found)

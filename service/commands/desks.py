@@ -1,0 +1,108 @@
+"""Which desk a command goes to: the server of a database where one runs, else the database itself."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from service import beacon
+from service.desk import REPORTS, Desk, DeskError, Line
+from service.remote import Remote, RemoteError, quoted, send_file
+
+
+@contextmanager
+def open_desk(database: str | None, server: str | None = None, *, make: bool = False) -> Iterator[Desk]:
+    """The desk for a database: its server where one runs, else the file itself, made where that is wanted."""
+    remote = _remote(database, server)
+    if remote:
+        yield RemoteDesk(remote)
+        return
+    from service.local import LocalDesk
+    from service.store.database import Store
+    from service.store.trouble import DatabaseTroubleError
+
+    path = path_of(database)
+    if not make and not path.exists():
+        raise DeskError(f"there is no database {path}: import games first, or name another one with --database")
+    try:
+        store = Store(path)
+    except DatabaseTroubleError as trouble:
+        raise DeskError(str(trouble)) from None
+    with store:
+        yield LocalDesk(store)
+
+
+def path_of(database: str | None) -> Path:
+    """The database that is meant."""
+    from service.config import DATABASE
+
+    return Path(database or os.environ.get("BIGTWO_DATABASE") or DATABASE)
+
+
+def _remote(database: str | None, server: str | None) -> Remote | None:
+    """The server to go through; a note that a dead server has left behind is passed over."""
+    if server:
+        return Remote(server, os.environ.get("BIGTWO_TOKEN", ""))
+    found = beacon.find(path_of(database))
+    if found is None:
+        return None
+    remote = Remote(found.address, found.token)
+    try:
+        remote.get("/healthz")
+    except RemoteError:
+        return None
+    return remote
+
+
+class RemoteDesk:
+    """A server's desk."""
+
+    def __init__(self, remote: Remote) -> None:
+        self._remote = remote
+
+    def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
+        """The rows of a report."""
+        with _told():
+            return list(self._remote.get(REPORTS[name], filters)["items"])
+
+    def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
+        """One line of result for each game of a file."""
+        with _told():
+            if path != "-":
+                yield from send_file(self._remote, path, {"name": name, **options})
+                return
+            with tempfile.NamedTemporaryFile() as spool:
+                while piece := os.read(0, 1 << 20):
+                    spool.write(piece)
+                spool.flush()
+                yield from send_file(self._remote, spool.name, {"name": name, **options})
+
+    def rebuild(self) -> int:
+        """Derive everything anew."""
+        with _told():
+            return int(self._remote.post("admin/rebuild")["games"])
+
+    def doctor(self) -> Iterator[str]:
+        """What the store says otherwise."""
+        with _told():
+            for found in self._remote.post("admin/doctor")["discrepancies"]:
+                yield str(found["message"])
+
+    def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
+        """A stored log."""
+        with _told():
+            game = self._remote.get(f"games/{quoted(address)}")
+            text = self._remote.read(f"games/{quoted(address)}/raw")
+        return text, None if game["rules_from"] == "log" else game["rules_document"]
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except RemoteError as refusal:
+        raise DeskError(str(refusal)) from None

@@ -1,0 +1,147 @@
+"""`bigtwo import`: audits games and stores them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from service.commands.options import FINE, NO, UNUSABLE, database, refuse
+
+if TYPE_CHECKING:
+    from service.desk import Desk
+    from service.imports import Tally
+
+MOST_SHOWN = 20
+"""Games that could not be stored and are named on standard error."""
+
+
+@click.command("import")
+@click.option(
+    "--from", "form", type=click.Choice(["log", "text"]), help="What FILE holds; told by its ending otherwise."
+)
+@click.option("--source", help="The source of games that name none.")
+@click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
+@click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
+@database
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def import_(
+    files: tuple[str, ...],
+    *,
+    form: str | None,
+    source: str | None,
+    report_file: IO[bytes] | None,
+    database: str | None,
+    server: str | None,
+    replace: bool,
+) -> None:
+    r"""Judge games and store them; a game that is stored already is known, and nothing changes.
+
+    FILE is a .json, .ndjson, .jsonl or .txt file, plain or packed (.gz, .zst, .zip), a folder, or - for standard
+    input. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
+
+    \b
+    Example:
+        bigtwo import --source tuesday-club evening.ndjson
+        bigtwo import --report report.ndjson --database club.duckdb games/
+    """
+    from service.commands.desks import open_desk
+    from service.desk import DeskError
+
+    options = {**({"source": source} if source else {}), **({"replace": "true"} if replace else {})}
+    handed = _Handed(report_file)
+    try:
+        with open_desk(database, server, make=True) as desk:
+            for path in files:
+                handed.take(desk, path, {**options, "as": form or ("text" if path.endswith(".txt") else "log")})
+    except DeskError as trouble:
+        refuse(trouble)
+    handed.tell()
+    sys.exit(handed.exit_code)
+
+
+class _Handed:
+    """What has been handed in, and what became of it."""
+
+    def __init__(self, report: IO[bytes] | None) -> None:
+        from service.imports import Tally
+
+        self.tally: Tally = Tally()
+        self._report = report
+        self._troubles = 0
+        self._illegal = 0
+        self._shown = 0
+
+    def take(self, desk: Desk, path: str, options: dict[str, str]) -> None:
+        """Import a file, or every file of a folder; trouble with one leaves the others alone."""
+        from service.desk import DeskError
+        from service.files import FileTroubleError
+        from service.progress import counted
+
+        try:
+            for file in _files(path):
+                for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
+                    self._count(line)
+        except (DeskError, FileTroubleError, OSError) as trouble:
+            self._troubles += 1
+            click.echo(f"bigtwo: {trouble}", err=True)
+
+    def _count(self, line: dict[str, Any]) -> None:
+        import orjson
+
+        self.tally.add(line)
+        self._illegal += line["verdict"] == "illegal"
+        if self._report:
+            self._report.write(orjson.dumps(line) + b"\n")
+        if line["outcome"] not in {"stored", "known"}:
+            self._shown += 1
+            if self._shown <= MOST_SHOWN:
+                click.echo("\n".join(_reasons(line)), err=True)
+
+    def tell(self) -> None:
+        """Say how many games there were, what became of them, and how the stored ones were judged."""
+        if self._shown > MOST_SHOWN:
+            more = f"and {self._shown - MOST_SHOWN} more that were not stored; --report FILE lists them all"
+            click.echo(f"bigtwo: {more}", err=True)
+        counts = self.tally.dump()
+        games = "1 game" if counts["games"] == 1 else f"{counts['games']:,} games"
+        click.echo(f"{games}: {_listed(counts['outcomes'])}")
+        click.echo(f"of the stored: {_listed(counts['verdicts'])}")
+
+    @property
+    def exit_code(self) -> int:
+        """2 where a file could not be used, 1 where a game was not stored as legal or incomplete, else 0."""
+        outcomes = self.tally.outcomes
+        refused = outcomes["conflict"] + outcomes["refused"] + outcomes["malformed"]
+        return UNUSABLE if self._troubles else NO if self._illegal or refused else FINE
+
+
+def _files(path: str) -> Iterator[str]:
+    """The file itself, or those of a folder that can be read."""
+    from service.files import READABLE, FileTroubleError
+
+    if path == "-" or not Path(path).is_dir():
+        if path != "-" and not Path(path).exists():
+            raise FileTroubleError(f"{path}: there is no such file or folder")
+        yield path
+        return
+    inside = [file for file in sorted(Path(path).rglob("*")) if file.name.endswith(READABLE) and file.is_file()]
+    if not inside:
+        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(READABLE)}")
+    yield from (str(file) for file in inside if not any(part.startswith((".", "__MACOSX")) for part in file.parts))
+
+
+def _listed(counts: dict[str, int]) -> str:
+    return ", ".join(f"{number:,} {word}" for word, number in counts.items())
+
+
+def _reasons(line: dict[str, Any]) -> Iterator[str]:
+    """Why a game was not stored."""
+    place = line["source_file"] if line["line"] is None else f"{line['source_file']}:{line['line']}"
+    for finding in line["findings"] if line["outcome"] == "malformed" else ():
+        yield f"{place}: {finding['message']}  [{finding['code']}]"
+    for each in line.get("differences", ()):
+        yield f"{place}: in conflict with {line['opposed'][0]}: {each['pointer']} was {each['old']}, here {each['new']}"

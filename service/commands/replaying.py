@@ -1,0 +1,66 @@
+"""`bigtwo replay`: a game trick by trick, from a file or from the store."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from service.commands.options import FINE, UNUSABLE, database, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from service.intake import Judged
+
+
+@click.command()
+@click.option("--ply", type=click.IntRange(0), help="Show the table after this action alone.")
+@database
+@click.argument("game", metavar="ADDRESS|FILE")
+def replay(ply: int | None, database: str | None, server: str | None, game: str) -> None:
+    r"""Show games trick by trick, with what was found in its place and what the game cost whom.
+
+    A pass is forced where nothing in the hand could have beaten the table.
+
+    \b
+    Example:
+        bigtwo replay sample_games/findings/play/too-low.json
+        bigtwo replay sample_games/findings/play/too-low.json --ply 17
+    """
+    from service.show import show_game, show_judged, show_table_after
+
+    exit_code = FINE
+    for judged in _judged(game, database, server):
+        report = judged.report
+        if report is None:
+            click.echo(show_judged(judged), err=True)
+            exit_code = UNUSABLE
+        elif ply is None:
+            click.echo("\n".join(show_game(judged, report)))
+        elif ply >= len(report.record.plays):
+            refuse(f"{game} has {len(report.record.plays)} plies, the last is {len(report.record.plays) - 1}")
+        else:
+            click.echo("\n".join(show_table_after(report, ply)))
+    sys.exit(exit_code)
+
+
+def _judged(game: str, database: str | None, server: str | None) -> Iterator[Judged]:
+    """The stored game of an address, or every game of a file."""
+    from service.commands.stored import ADDRESS, judge_stored
+    from service.desk import DeskError
+    from service.files import find_games
+    from service.intake import judge
+    from service.splitting import RawGame, Unreadable
+
+    if ADDRESS.fullmatch(game):
+        try:
+            yield judge_stored(game, database, server)
+        except DeskError as trouble:
+            refuse(trouble)
+        return
+    for found in find_games([game]):
+        if not isinstance(found, RawGame | Unreadable):
+            refuse(found)
+        yield judge(found)

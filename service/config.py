@@ -1,0 +1,95 @@
+"""What a server is told before it starts: read once from the environment, then never changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from service.rules.document import unknown
+from service.rules.presets import PRESETS
+
+DATABASE = "bigtwo.duckdb"
+LOCAL = "127.0.0.1"
+
+
+class ConfigError(ValueError):
+    """A setting that cannot be used; its text is one sentence that says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Every setting of the service. Each is an environment variable, `BIGTWO_` and its name in capitals.
+
+    `database`: the DuckDB file that holds everything; made where there is none. Default `bigtwo.duckdb`.
+    `host`: the address to listen on; only loopback addresses are taken so far. Default `127.0.0.1`.
+    `port`: the port to listen on, 0 for any free one. Default 8000.
+    `threads`: how many requests are worked on at once, 2 to 512; the rest wait. Default 32.
+    `hosts`: names under which browsers may reach the service beside loopback, separated by commas, as a proxy in front
+    of it passes them on: `games.example.org`. Requests for any other name are refused. Default none.
+    `default_rules`: the preset by which logs are judged that name no rules. Default `wikipedia`.
+    `most_bytes`: the largest upload of many games, packed or not, in bytes. Default 1 GiB.
+    `most_items`: the longest page of a list that may be asked for. Default 500.
+    `log_level`: which lines the server writes on standard error: `debug`, `info`, `warning`, `error`. Default `info`.
+    """
+
+    database: Path = Path(DATABASE)
+    host: str = LOCAL
+    port: int = 8000
+    threads: int = 32
+    hosts: frozenset[str] = frozenset()
+    default_rules: str = "wikipedia"
+    most_bytes: int = 1 << 30
+    most_items: int = 500
+    log_level: str = "info"
+    admin_token: str = ""
+    """The local admin token, made anew by each server; never read from the environment."""
+
+
+def read_config(environment: Mapping[str, str] = os.environ) -> Config:
+    """Read every setting, or say in one sentence which of them cannot be used and what it should be.
+
+    >>> read_config({"BIGTWO_PORT": "8080"}).port
+    8080
+    """
+    return Config(
+        database=Path(environment.get("BIGTWO_DATABASE") or DATABASE),
+        host=environment.get("BIGTWO_HOST") or LOCAL,
+        port=_whole(environment, "BIGTWO_PORT", 8000, 0, 65535),
+        threads=_whole(environment, "BIGTWO_THREADS", 32, 2, 512),
+        hosts=_hosts(environment.get("BIGTWO_HOSTS", "")),
+        default_rules=_preset(environment.get("BIGTWO_DEFAULT_RULES") or "wikipedia"),
+        most_bytes=_whole(environment, "BIGTWO_MOST_BYTES", 1 << 30, 1 << 20, 1 << 40),
+        most_items=_whole(environment, "BIGTWO_MOST_ITEMS", 500, 1, 10_000),
+        log_level=_level(environment.get("BIGTWO_LOG_LEVEL") or "info"),
+    )
+
+
+def _whole(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
+    text = environment.get(name, "").strip()
+    if not text:
+        return default
+    if text.isascii() and text.isdigit() and low <= int(text) <= high:
+        return int(text)
+    raise ConfigError(f"{name} is {text!r}: set it to a whole number from {low} to {high}")
+
+
+def _hosts(text: str) -> frozenset[str]:
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    for name in names:
+        if "/" in name or "*" in name or any(character.isspace() for character in name):
+            raise ConfigError(f"BIGTWO_HOSTS holds {name!r}: write plain host names, as in games.example.org")
+    return frozenset(names)
+
+
+def _preset(name: str) -> str:
+    if name not in PRESETS:
+        raise ConfigError(f"BIGTWO_DEFAULT_RULES: {unknown(name, PRESETS, 'preset')}")
+    return name
+
+
+def _level(name: str) -> str:
+    if name.lower() not in {"debug", "info", "warning", "error"}:
+        raise ConfigError(f"BIGTWO_LOG_LEVEL is {name!r}: set it to debug, info, warning or error")
+    return name.lower()

@@ -1,0 +1,132 @@
+"""Imports that a server has under way: each has its file, its counts, and its results beside the database."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import orjson
+
+from service.files import FileTroubleError
+from service.imports import ImportOptions, Tally, import_file
+from service.journal import log_line
+from service.store.database import Store
+
+KEPT = 200
+"""How many finished imports are remembered, with their results."""
+WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
+
+
+@dataclass(slots=True, eq=False)
+class Import:
+    """One import."""
+
+    id: str
+    name: str
+    """What the file is called in the results."""
+    options: ImportOptions
+    body: Path
+    results: Path
+    bytes: int = 0
+    state: str = WAITING
+    message: str | None = None
+    """Why it failed."""
+    tally: Tally = field(default_factory=Tally)
+    began: float = field(default_factory=time.monotonic)
+    seconds: float = 0.0
+    ended: threading.Event = field(default_factory=threading.Event)
+    cancelled: bool = False
+
+
+class Imports:
+    """Does imports one after the other, in a thread of its own."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self._store = store
+        self._folder = folder
+        self._known: OrderedDict[str, Import] = OrderedDict()
+        self._waiting: SimpleQueue[Import | None] = SimpleQueue()
+        self._gate = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def new(self, name: str, suffix: str, options: ImportOptions) -> Import:
+        """An import whose body is still to be spooled to its file."""
+        self._folder.mkdir(exist_ok=True)
+        key = secrets.token_hex(12)
+        return Import(key, name, options, self._folder / f"{key}{suffix}", self._folder / f"{key}.results")
+
+    def start(self, job: Import) -> None:
+        """Put an import into the queue."""
+        with self._gate:
+            self._known[job.id] = job
+            while len(self._known) > KEPT and next(iter(self._known.values())).ended.is_set():
+                self._known.popitem(last=False)[1].results.unlink(missing_ok=True)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="bigtwo-imports", daemon=True)
+                self._thread.start()
+        self._waiting.put(job)
+
+    def find(self, key: str) -> Import | None:
+        """The import of an id."""
+        return self._known.get(key)
+
+    def close(self) -> None:
+        """Stop after the batch that is under way."""
+        for job in list(self._known.values()):
+            job.cancelled = True
+        if self._thread:
+            self._waiting.put(None)
+            self._thread.join()
+
+    def _run(self) -> None:
+        while job := self._waiting.get():
+            try:
+                self._do(job)
+            except FileTroubleError as trouble:
+                job.state, job.message = FAILED, str(trouble)
+            except Exception as failure:  # noqa: BLE001  # the thread must live; the log has it all
+                log_line("error", "import failed", failure, import_id=job.id, name=job.name)
+                job.state, job.message = (
+                    FAILED,
+                    f"this is our mistake, not yours: see the server's log, import {job.id}",
+                )
+            finally:
+                job.seconds = time.monotonic() - job.began
+                job.body.unlink(missing_ok=True)
+                job.ended.set()
+
+    def _do(self, job: Import) -> None:
+        job.began, job.state = time.monotonic(), RUNNING
+        with job.results.open("wb") as results:
+            for line in import_file(self._store, str(job.body), job.name, job.options):
+                results.write(orjson.dumps(line) + b"\n")
+                job.tally.add(line)
+                if job.cancelled:
+                    job.state = CANCELLED
+                    return
+        job.state = DONE
+
+
+def dump_import(job: Import, url: str) -> dict[str, Any]:
+    """Write the state of an import."""
+    seconds = job.seconds if job.ended.is_set() else time.monotonic() - job.began
+    counts = job.tally.dump()
+    return {
+        "id": job.id,
+        "state": job.state,
+        "message": job.message,
+        "name": job.name,
+        "url": url,
+        "results": f"{url}/results",
+        "bytes": job.bytes,
+        "seconds": round(seconds, 3),
+        "games_per_second": round(counts["games"] / seconds, 1) if seconds else None,
+        "dry_run": job.options.dry_run,
+        **counts,
+    }

@@ -1,0 +1,89 @@
+"""The desk of a database that this process has opened itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from schemas.questions import Filters
+from schemas.standings import dump_count, dump_point_flow, dump_standing
+from schemas.uploads import ImportUpload
+from service.asking import AskedError, ask_question
+from service.desk import DeskError
+from service.files import FileTroubleError
+from service.imports import ImportOptions, import_file
+from service.receiving import doctor, rebuild
+from service.store import reports
+from service.store.database import Reader, Store
+from service.store.question import Question
+from service.store.reports import RulesMixedError
+
+Line = dict[str, Any]
+Report = Callable[[Reader, Question], list[Line]]
+
+_REPORTS: Mapping[str, Report] = {
+    "players": lambda reader, question: list(map(dump_standing, reports.players(reader, question))),
+    "point-flows": lambda reader, question: list(map(dump_point_flow, reports.point_flows(reader, question))),
+    "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
+    "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
+}
+
+
+class LocalDesk:
+    """The desk of an open database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
+        """The rows of a report."""
+        asked = _load(Filters(), filters)
+        with self._store.reader() as reader:
+            try:
+                return _REPORTS[name](reader, ask_question(reader, asked))
+            except (AskedError, RulesMixedError) as trouble:
+                raise DeskError(str(trouble)) from None
+
+    def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
+        """One line of result for each game of a file; whoever has the file may replace anybody's game."""
+        asked = _load(ImportUpload(), options)
+        chosen = ImportOptions(
+            form=asked["form"],
+            source=asked.get("source"),
+            replace=asked["replace"],
+            dry_run=asked["dry_run"],
+            admin=True,
+        )
+        try:
+            yield from import_file(self._store, path, name, chosen)
+        except FileTroubleError as trouble:
+            raise DeskError(str(trouble)) from None
+
+    def rebuild(self) -> int:
+        """Derive everything anew."""
+        return rebuild(self._store)
+
+    def doctor(self) -> Iterator[str]:
+        """What the store says otherwise."""
+        return map(str, doctor(self._store))
+
+    def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
+        """A stored log."""
+        with self._store.reader() as reader:
+            found = reports.game(reader, address)
+        if found is None:
+            raise DeskError(f"no game has the address {address}: GET /api/v1/games lists them")
+        return found.text.encode(), None if found.summary.rules_from == "log" else found.rules
+
+
+def _load(schema: Any, values: Mapping[str, str]) -> dict[str, Any]:
+    """Read options as the API would, and say the same where they do not fit."""
+    try:
+        loaded: dict[str, Any] = schema.load(values)
+    except ValidationError as error:
+        said = error.messages if isinstance(error.messages, dict) else {"": error.messages}
+        sentences = [f"{name}: {text}" for name, texts in said.items() for text in texts]
+        raise DeskError("; ".join(sentences)) from None
+    return loaded

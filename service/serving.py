@@ -1,0 +1,235 @@
+"""Runs the service: granian with one worker process, which alone opens the database.
+
+The command's own process only watches: it holds no database, prints the address once the worker answers, and passes
+the signal to stop on. The worker then finishes the requests under way and what the writer still holds.
+"""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import Any
+
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server import MPServer
+
+from service import beacon
+from service.config import Config
+from service.remote import Remote, RemoteError
+
+PATIENCE = 60
+"""Seconds that requests under way may still take when the server is to stop."""
+_BACKLOG = 1024
+_STOPS = (signal.SIGINT, signal.SIGTERM)
+_LOGS = {
+    "handlers": {
+        "console": {"formatter": "generic", "class": "logging.StreamHandler", "stream": "ext://sys.stderr"},
+        "access": {"formatter": "access", "class": "logging.StreamHandler", "stream": "ext://sys.stderr"},
+    },
+}
+Say = Callable[[str], object]
+
+
+class ServingError(Exception):
+    """A server that cannot be started; its text is one sentence that says what to do."""
+
+
+def serve(config: Config, say: Say, *, demo: bool = False) -> None:
+    """Serve until a signal says stop; `say` is told the address when the service answers."""
+    _require_loopback(config.host)
+    _require_free(config)
+    config = replace(config, port=_free_port(config), admin_token=secrets.token_urlsafe(24))
+    hears, tells = multiprocessing.Pipe(duplex=False)
+    granian = _granian(config)
+    troubles: list[str] = []
+    announcer = threading.Thread(target=_announce, args=(config, hears, say, troubles), daemon=True)
+    granian.on_startup(announcer.start)
+    try:
+        granian.serve(target_loader=partial(_load, config, tells, demo), wrap_loader=False)
+    except SystemExit:
+        tells.close()
+        announcer.join()
+        raise ServingError(troubles[0] if troubles else _died(config)) from None
+    finally:
+        _tidy(config)
+
+
+def _granian(config: Config) -> MPServer:
+    server = MPServer(
+        "bigtwo",
+        address=config.host,
+        port=config.port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=config.threads,
+        backlog=_BACKLOG,
+        workers_kill_timeout=PATIENCE,
+        log_level=LogLevels.error,
+        log_dictconfig=_LOGS,
+    )
+    logging.getLogger("_granian").setLevel(logging.CRITICAL + 1)  # what happens to the worker is told in a sentence
+    return server
+
+
+def _require_loopback(host: str) -> None:
+    """Refuse an address that others could reach: there is no access control yet."""
+    try:
+        local = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        local = host == "localhost"
+    if not local:
+        raise ServingError(
+            f"{host} could be reached by others, and there is no access control yet: "
+            "listen on 127.0.0.1 and put a proxy with a login in front"
+        )
+
+
+def _require_free(config: Config) -> None:
+    """Refuse a database that another server holds; whatever else holds it, the worker finds out."""
+    found = beacon.find(config.database)
+    if found and _answers(found.address):
+        raise ServingError(
+            f"{config.database} is served already, at {found.address} by process {found.process}: "
+            "use that server, or stop it first"
+        )
+
+
+def _free_port(config: Config) -> int:
+    """The port to listen on; granian would share one that is taken, so it is tried first."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((config.host, config.port))
+        except OSError as error:
+            raise ServingError(_not_bound(config, error)) from None
+        return int(probe.getsockname()[1])
+
+
+def _not_bound(config: Config, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {config.port} of {config.host} is taken by another program: stop it, or name another --port"
+    return f"port {config.port} of {config.host} cannot be listened on ({error.strerror}): name another --port"
+
+
+def address_of(config: Config) -> str:
+    """Where the service is reached."""
+    return f"http://[{config.host}]:{config.port}" if ":" in config.host else f"http://{config.host}:{config.port}"
+
+
+def _announce(config: Config, hears: Connection, say: Say, troubles: list[str]) -> None:
+    """Say where the service is, once it answers; or keep what is in its way.
+
+    Nothing is done before the worker has spoken: the worker is forked meanwhile, and must inherit no lock in use.
+    """
+    try:
+        trouble = hears.recv()
+    except EOFError:
+        return
+    if trouble:
+        troubles.append(trouble)
+        return
+    while not _answers(address_of(config)):
+        time.sleep(0.01)
+    say(f"bigtwo serves {config.database} at {address_of(config)} (Ctrl-C stops it)")
+
+
+def _answers(address: str) -> bool:
+    try:
+        Remote(address).get("/healthz")
+    except RemoteError:
+        return False
+    return True
+
+
+def _died(config: Config) -> str:
+    return f"the server of {config.database} ended unexpectedly; what it was told is stored: start it again"
+
+
+def _tidy(config: Config) -> None:
+    """Take away the note of a worker that could not do so itself."""
+    path = beacon.path_of(config.database)
+    if path.exists() and beacon.find(config.database) is None:
+        path.unlink(missing_ok=True)
+
+
+def _load(config: Config, tells: Connection, demo: bool) -> Any:  # noqa: FBT001  # granian's loader takes no keywords
+    """In the worker: open the database and make the application."""
+    for sign in _STOPS:
+        signal.signal(sign, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+    threading.Thread(target=_await_stop, daemon=True).start()
+    from service.app import create_app  # in the worker alone  # in the worker alone
+    from service.store.database import Store  # in the worker alone  # in the worker alone
+    from service.store.trouble import DatabaseTroubleError  # in the worker alone  # in the worker alone
+
+    try:
+        store = Store(config.database)
+    except DatabaseTroubleError as trouble:
+        tells.send(str(trouble))
+        sys.exit(2)
+    if demo:
+        _load_demo(store)
+    app = create_app(config, store)
+    Finalize(None, _close, (app.extensions["imports"], store, config), exitpriority=1)
+    beacon.leave(config.database, beacon.Beacon(address_of(config), os.getpid(), config.admin_token))
+    threading.Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
+    tells.send("")
+    return app
+
+
+def _await_stop() -> None:
+    """Take the first signal to stop, in a thread, and leave all others alone.
+
+    Ctrl-C reaches the worker both from the terminal and from the watching process; granian's handler is not made to be
+    interrupted by a second signal, and would hang.
+    """
+    signal.sigwait(_STOPS)
+    handler = signal.getsignal(signal.SIGTERM)
+    if not callable(handler):
+        os._exit(0)  # still loading: nothing has been acknowledged, and the database undoes what was under way
+    handler(signal.SIGTERM, None)
+
+
+def _close(imports: Any, store: Any, config: Config) -> None:
+    imports.close()
+    store.close()
+    beacon.take_away(config.database, os.getpid())
+
+
+def _follow(parent: int) -> None:
+    """Stop when the process that watches this one is gone."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _load_demo(store: Any) -> None:
+    """Fill an empty database with the games of the demo."""
+    from service.imports import ImportOptions, import_file  # in the worker alone  # in the worker alone
+    from service.store.question import Question  # in the worker alone  # in the worker alone
+    from service.store.reports import games_page  # in the worker alone  # in the worker alone
+
+    with store.reader() as reader:
+        if games_page(reader, Question(), 1).games:
+            return
+    demo = Path(__file__).parents[1] / "sample_games" / "demo.ndjson.gz"
+    if demo.exists():
+        for _ in import_file(store, str(demo), demo.name, ImportOptions(origin="demo")):
+            pass

@@ -1,0 +1,75 @@
+"""The course of a player: game by game with running totals, and what is read off their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from service.insight.statistics import MEAN
+from service.store.asking import Values, ask_of
+from service.store.database import Reader
+from service.store.intervals import Sums
+from service.store.player_rows import PlayedGame
+from service.store.rows import Statistic
+from service.store.statistics import NO_DATA, tell_sums
+
+MOST_GAMES = 5000
+"""About how many games of a long course are shown: a figure has fewer points across."""
+COSTLIEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The games of a player in their order."""
+
+    games: int
+    """How many there are; of a long course not all are shown."""
+    shown: tuple[PlayedGame, ...] = ()
+    """Evenly spread, and the last hundred whole."""
+    costliest: tuple[PlayedGame, ...] = ()
+    streak: int = 0
+    """Games won (+) or lost (−) in a row up to the last one."""
+    longest_win_streak: int = 0
+    baseline_win_rate: float | None = None
+    baseline_place: float | None = None
+
+    def tell(self, name: str) -> Statistic:
+        """A statistic that is read off the order of the games."""
+        if name.startswith("form_"):
+            return self._form(int(name.removeprefix("form_")))
+        value = self.streak if name == "current_streak" else self.longest_win_streak
+        return Statistic(value, value, self.games) if self.games else NO_DATA
+
+    def _form(self, last: int) -> Statistic:
+        """Points a game over the last games; no data where there are fewer."""
+        if self.games < last:
+            return NO_DATA
+        return tell_sums(MEAN, sums_of([game.points for game in self.shown[-last:]]))
+
+
+def sums_of(values: Sequence[float]) -> Sums:
+    """The sums of one value a game."""
+    n, m = len(values), sum(values)
+    return Sums(n, m, n, sum(value * value for value in values), m, n)
+
+
+def ask_course(reader: Reader, chosen: Mapping[str, Any], player: str, *, mixed: bool) -> Course:
+    """The course of a player over the chosen games; without totals where rule sets are mixed."""
+    rows = ask_of(reader, chosen, "player_course", subject=player, most=MOST_GAMES)
+    if not rows:
+        return Course(games=0)
+    *_, games, streak, longest, win_rate, place = rows[-1]
+    played = {row[0]: _played(row, mixed=mixed) for row in rows}
+    step = max(games // MOST_GAMES, 1)
+    spread = tuple(game for nth, game in played.items() if nth % step == 0 or nth == 1 or nth > games - 100)
+    by_cost = sorted((cost, nth) for nth, cost in ((row[0], row[17]) for row in rows) if cost <= COSTLIEST)
+    costliest = tuple(played[nth] for _, nth in by_cost)
+    won_last = played[rows[-1][0]].won
+    return Course(games, spread, costliest, streak if won_last else -streak, longest, win_rate, place)
+
+
+def _played(row: Values, *, mixed: bool) -> PlayedGame:
+    nth, *facts, total, attack, defence = row[:17]
+    totals = [None] * 3 if mixed else [int(total), int(attack), int(defence)]
+    return PlayedGame(*[*facts, *totals, nth])

@@ -1,0 +1,151 @@
+"""`import`, `stats`, `rebuild`, `doctor`: with a running server and without one they say the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from schemas.questions import FILTERS
+from schemas.standings import COLUMNS
+from service.commands import stats
+from service.commands.stored import judge_stored
+from tests.api.server import bigtwo, server
+from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
+
+Said = tuple[int, bytes, bytes]
+
+
+def _run(database: Path, *arguments: str | Path, stdin: bytes = b"") -> Said:
+    ran = bigtwo(*arguments, "--database", database, stdin=stdin)
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+@pytest.fixture(params=["a database", pytest.param("a server", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """A database that nobody holds, and one that a server holds."""
+    path = tmp_path / "games.duckdb"
+    if request.param == "a database":
+        yield path
+        return
+    with server(path):
+        yield path
+
+
+def test_outcomes_add_up_and_the_exit_code_says_whether_all_was_well(database: Path, tmp_path: Path) -> None:
+    """0 where every game is stored and none illegal; known games change nothing; 1 with any that is not well."""
+    good, mixed, report = tmp_path / "good.ndjson", tmp_path / "mixed.ndjson", tmp_path / "report.ndjson"
+    good.write_bytes(lines(*logs(3)))
+    mixed.write_bytes(lines(logs(1)[0], otherwise(logs(1)[0]), {"format": "x"}, illegal()))
+
+    assert _run(database, "import", good) == (
+        0,
+        (
+            b"3 games: 3 stored, 0 known, 0 conflict, 0 refused, 0 malformed\n"
+            b"of the stored: 3 legal, 0 illegal, 0 incomplete\n"
+        ),
+        b"",
+    )
+    code, out, err = _run(database, "import", mixed, "--report", report)
+    assert code == 1
+    assert out.splitlines()[0] == b"4 games: 1 stored, 1 known, 1 conflict, 0 refused, 1 malformed"
+    assert f"{mixed}:2: in conflict with".encode() in err
+    assert f"{mixed}:3: format is".encode() in err
+    reported = [json.loads(line) for line in report.read_bytes().splitlines()]
+    assert [each["outcome"] for each in reported] == ["known", "conflict", "malformed", "stored"]
+    assert {each["source_file"] for each in reported} == {str(mixed)}
+    code, out, _ = _run(database, "import", mixed, "--replace")
+    assert (code, out.splitlines()[0]) == (1, b"4 games: 1 stored, 2 known, 0 conflict, 0 refused, 1 malformed")
+
+
+def test_files_that_cannot_be_used_are_named_and_the_others_imported(database: Path, tmp_path: Path) -> None:
+    """Exit code 2 with one sentence each; folders, packed files and standard input are read."""
+    (tmp_path / "empty.ndjson").write_bytes(b"\n")
+    code, out, err = _run(
+        database, "import", tmp_path / "empty.ndjson", tmp_path / "absent.json", SAMPLES / "legal", "-",
+        SAMPLES / "text" / "two-players.txt", stdin=lines(illegal()),
+    )  # fmt: skip
+
+    assert code == 2
+    assert b"empty.ndjson: there is no game in this file" in err
+    assert b"absent.json: there is no such file or folder" in err
+    assert b"1 illegal" in out
+
+
+def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Path) -> None:
+    """Table, CSV and JSON show the same rows; a name that a spreadsheet would run is made harmless."""
+    game = {**log(), "players": [{**log()["players"][0], "name": "=1+1"}, *log()["players"][1:]]}
+    (tmp_path / "game.json").write_text(json.dumps(game))
+    _run(database, "import", tmp_path / "game.json")
+
+    for report, columns in COLUMNS.items():
+        code, out, err = _run(database, "stats", report, "--format", "csv")
+        assert (code, err) == (0, b"")
+        rows = list(csv.DictReader(io.StringIO(out.decode())))
+        listed = json.loads(_run(database, "stats", report, "--format", "json")[1])
+        assert len(rows) == len(listed)
+        assert all(tuple(row) == tuple(columns) for row in (*rows, *listed))
+        table = _run(database, "stats", report)[1].decode()
+        assert table.split("\n")[0].split() == list(columns)
+    players = {row["player"]: row for row in csv.DictReader(io.StringIO(_csv(database)))}
+    assert players["'=1+1"]["points"] == "-3"
+
+
+def _csv(database: Path) -> str:
+    return _run(database, "stats", "players", "--format", "csv")[1].decode()
+
+
+def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
+    """Exit code 2, nothing on standard output."""
+    _run(database, "import", SAMPLES / "legal" / "hong-kong.json", SAMPLES / "legal" / "taiwan.json")
+
+    for asked in (["verdicts", "--verdict", "legl"], ["players", "--player", "nobody"], ["point-flows"]):
+        code, out, err = _run(database, "stats", *asked)
+        assert (code, out, err.count(b"\n")) == (2, b"", 1)
+
+
+def test_everything_can_be_derived_anew_and_checked(database: Path, tmp_path: Path) -> None:
+    """Afterwards the doctor finds nothing."""
+    (tmp_path / "games.ndjson").write_bytes(lines(*logs(2), illegal()))
+    _run(database, "import", tmp_path / "games.ndjson")
+
+    assert _run(database, "rebuild") == (0, b"rebuilt from 3 raw logs\n", b"")
+    assert _run(database, "doctor") == (0, b"everything is as the raw logs give it\n", b"")
+
+
+def test_a_stored_game_can_be_replayed_by_its_address(database: Path, tmp_path: Path) -> None:
+    """It is judged as it was when it came."""
+    (tmp_path / "game.json").write_text(json.dumps(illegal()))
+    report = tmp_path / "report.ndjson"
+    _run(database, "import", tmp_path / "game.json", "--report", report)
+    address = json.loads(report.read_bytes())["address"]
+
+    judged = judge_stored(address, str(database))
+    assert (judged.address, judged.verdict) == (address, "illegal")
+
+
+def test_a_database_that_is_not_there_is_not_made_by_asking(tmp_path: Path) -> None:
+    """Only `import` and `serve` make one."""
+    code, _, err = _run(tmp_path / "absent.duckdb", "stats", "players")
+
+    assert (code, b"there is no database" in err) == (2, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
+    """Exit code 2 and what to check."""
+    ran = bigtwo("stats", "players", "--server", "http://127.0.0.1:1")
+
+    assert ran.returncode == 2
+    assert b"http://127.0.0.1:1 cannot be reached" in ran.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_line_knows_every_filter() -> None:
+    """The list is written down twice, since loading the schema would slow every command's help."""
+    assert stats.FILTERS == FILTERS
+    assert set(stats.REPORTS) == set(COLUMNS)

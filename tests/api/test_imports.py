@@ -1,0 +1,145 @@
+"""`POST /imports`: many games at once."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.service import API, LINES, SAMPLES, codes, illegal, lines, log, logs, otherwise, send, service
+
+Body = tuple[bytes, str]
+
+
+def _import(client: FlaskClient, body: Any, kind: str, query: str = "") -> Any:
+    answer = client.post(f"{API}/imports?wait=30{query}", data=body, headers={"Content-Type": kind})
+    assert answer.status_code == 202, answer.text
+    assert answer.headers["Location"] == answer.get_json()["url"]
+    assert answer.get_json()["state"] == "done", answer.text
+    return answer.get_json()
+
+
+def _results(client: FlaskClient, state: Any) -> list[Any]:
+    return [json.loads(line) for line in client.get(state["results"]).text.splitlines()]
+
+
+def _zip(**files: bytes) -> bytes:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name.replace("__", "."), data)
+    return target.getvalue()
+
+
+def _shapes() -> dict[str, Body]:
+    games = logs(3)
+    return {
+        "lines": (lines(*games), "application/x-ndjson"),
+        "array": (json.dumps(games).encode(), "application/json"),
+        "packed lines": (gzip.compress(lines(*games)), "application/gzip"),
+        "zip": (_zip(a__ndjson=lines(*games[:2]), b__json=lines(games[2])), "application/zip"),
+        "one": (lines(*games), "application/json"),
+    }
+
+
+@pytest.mark.parametrize("shape", list(_shapes()))
+def test_games_come_in_any_shape(client: FlaskClient, shape: str) -> None:
+    """Lines, an array, packed, in a zip: the same three games, and one line of result each."""
+    body, kind = _shapes()[shape]
+    state = _import(client, body, kind)
+
+    assert state["games"] == state["outcomes"]["stored"] == 3
+    assert state["bytes"] == len(body)
+    assert [line["outcome"] for line in _results(client, state)] == ["stored"] * 3
+
+
+def test_a_body_may_be_packed_on_its_way(client: FlaskClient) -> None:
+    """Content-Encoding is taken off before anything is read."""
+    body = gzip.compress(lines(*logs(2)))
+    answer = client.post(f"{API}/imports?wait=30", data=body, headers={**LINES, "Content-Encoding": "gzip"})
+    assert answer.get_json()["outcomes"]["stored"] == 2
+
+
+def test_a_form_brings_files_under_their_own_names(client: FlaskClient) -> None:
+    """As a browser sends them; results name the file and the line."""
+    body = {"file": (io.BytesIO(lines(log(), illegal())), "evening.ndjson")}
+    state = client.post(f"{API}/imports?wait=30", data=body).get_json()
+
+    assert [(line["source_file"], line["line"]) for line in _results(client, state)] == [
+        ("evening.ndjson", 1),
+        ("evening.ndjson", 2),
+    ]
+    assert codes(client.post(f"{API}/imports", data={"other": "text"})) == []
+
+
+def test_outcomes_add_up_to_the_games_seen(client: FlaskClient) -> None:
+    """Stored, known, in conflict and malformed ones among each other; conflicts say what differs."""
+    send(client, log())
+    state = _import(client, lines(log(), otherwise(log()), {"format": "x"}, illegal()), "application/x-ndjson")
+    results = _results(client, state)
+
+    assert [line["outcome"] for line in results] == ["known", "conflict", "malformed", "stored"]
+    assert sum(state["outcomes"].values()) == state["games"] == 4
+    assert state["verdicts"] == {"legal": 0, "illegal": 1, "incomplete": 0}
+    assert any(each["pointer"] == "/rules/preset" for each in results[1]["differences"])
+    assert results[2]["findings"][0]["code"] == "malformed/format"
+
+
+def test_compact_text_is_read_and_kept_beside_the_log(client: FlaskClient) -> None:
+    """`?as=text`; what cannot be read is named with its line."""
+    text = (SAMPLES / "text" / "two-players.txt").read_bytes()
+    state = _import(client, text + b"\n---\nno game\n", "text/plain", "&as=text&source=typed")
+    good, bad = _results(client, state)
+
+    game = client.get(f"{API}/games/{good['address']}").get_json()
+    assert (game["source"], game["converter"]) == ("typed", "text/1")
+    assert bad["outcome"] == "malformed"
+    assert bad["findings"][0]["line"]
+
+
+def test_a_source_is_given_to_games_that_name_none(client: FlaskClient) -> None:
+    """And to no other."""
+    state = _import(client, lines(log(), logs(1)[0]), "application/x-ndjson", "&source=club")
+    sources = [client.get(f"{API}/games/{line['address']}").get_json()["source"] for line in _results(client, state)]
+    assert sources == ["club", "tests"]
+
+
+def test_a_dry_run_stores_nothing(client: FlaskClient) -> None:
+    """The verdicts are told all the same."""
+    state = _import(client, lines(log(), illegal(), {}), "application/x-ndjson", "&dry_run=true")
+
+    assert (state["outcomes"]["judged"], state["outcomes"]["malformed"]) == (2, 1)
+    assert state["verdicts"] == {"legal": 1, "illegal": 1, "incomplete": 0}
+    assert client.get(f"{API}/games").get_json()["items"] == []
+
+
+def test_a_body_without_a_game_fails_and_says_so(client: FlaskClient) -> None:
+    """The state says why, under the name that was sent."""
+    answer = client.post(f"{API}/imports?wait=30&name=empty.ndjson", data=b"\n\n", headers=LINES)
+
+    assert answer.get_json()["state"] == "failed"
+    assert answer.get_json()["message"].startswith("empty.ndjson: there is no game")
+
+
+def test_a_body_that_is_too_large_leaves_nothing_behind(tmp_path: Path) -> None:
+    """413, packed or not, and no spooled file stays."""
+    with service(tmp_path, most_bytes=1 << 20) as client:
+        large = b" " * (1 << 21)
+        packed = {**LINES, "Content-Encoding": "gzip"}
+        assert client.post(f"{API}/imports", data=large, headers=LINES).status_code == 413
+        assert client.post(f"{API}/imports", data=gzip.compress(large), headers=packed).status_code == 413
+        assert list((tmp_path / "test.duckdb.imports").iterdir()) == []
+
+
+@pytest.mark.parametrize("query", ["as=scores", "wait=-1", "wait=soon", "sorce=x", "source="])
+def test_an_odd_parameter_is_refused(client: FlaskClient, query: str) -> None:
+    """400 before the body is read."""
+    answer = client.post(f"{API}/imports?{query}", data=lines(log()), headers=LINES)
+    assert answer.status_code == 400
+    assert codes(answer)

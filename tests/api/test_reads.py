@@ -1,0 +1,247 @@
+"""What is read: games, players, reports, rules, and the description of the API."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.questions import FILTERS
+from schemas.report import dump_report
+from service.intake import judge
+from service.splitting import RawGame
+from tests.api.service import API, AS_ADMIN, SAMPLES, codes, illegal, lines, log, logs, send, service
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """A service with the sample games of the demo."""
+    with service(tmp_path_factory.mktemp("filled")) as client:
+        demo = (SAMPLES / "demo.ndjson.gz").read_bytes()
+        kind = {"Content-Type": "application/gzip"}
+        state = client.post(f"{API}/imports?wait=60&name=demo.ndjson.gz", data=demo, headers=kind).get_json()
+        assert state["state"] == "done"
+        yield client
+
+
+def _get(client: FlaskClient, path: str) -> Any:
+    answer = client.get(f"{API}{path}")
+    assert answer.status_code == 200, answer.text
+    return answer.get_json()
+
+
+def test_pages_of_games_hold_each_game_once(filled: FlaskClient) -> None:
+    """Newest first, by opaque cursors, until `next` is null."""
+    seen, path = [], "/games?limit=100"
+    while path:
+        page = _get(filled, path)
+        seen += [game["address"] for game in page["items"]]
+        path = page["next"] and f"/games?limit=100&cursor={page['next']}"
+
+    assert (
+        len(seen) == len(set(seen)) == sum(each["games"] for each in _get(filled, "/stats/verdicts?kind=any")["items"])
+    )
+
+
+def test_a_page_is_no_longer_than_the_server_allows(filled: FlaskClient) -> None:
+    """`limit` is capped, not refused."""
+    assert len(_get(filled, "/games?limit=100000")["items"]) <= 500
+
+
+def test_filters_choose_games(filled: FlaskClient) -> None:
+    """A filter leaves only what fits; `player` takes a name where it is one player's."""
+    assert {game["verdict"] for game in _get(filled, "/games?verdict=illegal")["items"]} == {"illegal"}
+    assert {game["rules"] for game in _get(filled, "/games?rules=taiwan")["items"]} == {"taiwan"}
+    one = _get(filled, "/players?kind=any")["items"][0]
+    games = _get(filled, f"/games?player={one['key']}")["items"]
+    assert games
+    assert all(one["key"] in [seat["player"] for seat in game["players"]] for game in games)
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("verdict=legl", "query/value"),
+        ("kind=robot", "query/value"),
+        ("code=play/tolow", "query/value"),
+        ("since=yesterday", "query/value"),
+        ("seats=5", "query/value"),
+        ("limit=0", "query/value"),
+        ("limit=ten", "query/value"),
+        ("cursor=bm8", "query/value"),
+        ("player=nobody", "query/player"),
+        ("verdict=legal&verdict=illegal", "query/value"),
+        ("plyer=Mei", "query/unknown"),
+    ],
+)
+def test_a_filter_that_does_not_fit_is_refused_by_name(filled: FlaskClient, query: str, code: str) -> None:
+    """400; the error points at the parameter."""
+    answer = filled.get(f"{API}/games?{query}")
+
+    assert answer.status_code == 400
+    assert codes(answer) == [code]
+    assert answer.get_json()["errors"][0]["pointer"] == f"/{query.partition('=')[0]}"
+
+
+def test_a_name_that_several_players_have_lists_them(client: FlaskClient) -> None:
+    """400 with their keys, any of which can be asked for."""
+    send(client, {**log(), "source": "one"})
+    send(client, {**logs(1)[0], "source": "other", "players": _named(logs(1)[0], "East")})
+    problem = client.get(f"{API}/games?player=East").get_json()
+
+    assert len(problem["candidates"]) == 2
+    assert _get(client, f"/games?player={problem['candidates'][0]['key']}")["items"]
+
+
+def _named(game: Any, name: str) -> list[Any]:
+    return [{**game["players"][0], "name": name}, *game["players"][1:]]
+
+
+@pytest.mark.parametrize("verdict", ["legal", "illegal", "incomplete"])
+def test_a_stored_report_is_what_a_fresh_audit_of_the_raw_log_says(filled: FlaskClient, verdict: str) -> None:
+    """`/audit` and `/raw` belong together, key by key."""
+    for game in _get(filled, f"/games?verdict={verdict}&limit=25")["items"]:
+        stored = _get(filled, f"/games/{game['address']}/audit")
+        raw = filled.get(f"{API}/games/{game['address']}/raw").data
+        fresh = judge(RawGame("raw", None, raw))
+        assert fresh.report is not None
+        assert {**stored, **dump_report(fresh.report, str(fresh.address))} == stored
+
+
+def test_a_replay_shows_every_ply_with_hands_table_and_legal_answers(client: FlaskClient) -> None:
+    """Hands shrink by what is played, and what is illegal carries its finding."""
+    address = send(client, illegal()).get_json()["address"]
+    replay = _get(client, f"/games/{address}/replay")
+
+    plies = replay["plies"]
+    assert len(plies) == len(illegal()["plays"])
+    assert [ply["finding"]["code"] for ply in plies if ply["finding"]] == ["play/too-low"]
+    assert all(after["hands"] == before["hands_after"] for before, after in itertools.pairwise(plies))
+    assert plies[0]["legal_answers"] > 0
+
+
+def test_a_forgotten_game_is_gone(client: FlaskClient) -> None:
+    """204, then 404, and no list has it any more."""
+    address = send(client, log()).get_json()["address"]
+
+    assert client.delete(f"{API}/games/{address}").status_code == 204
+    assert client.get(f"{API}/games/{address}").status_code == 404
+    assert client.delete(f"{API}/games/{address}").status_code == 404
+    assert _get(client, "/games")["items"] == []
+
+
+@pytest.mark.parametrize("part", ["", "/audit", "/raw", "/replay"])
+@pytest.mark.parametrize("address", ["0" * 64, "xyz", "..%2F..", "0" * 5000])
+def test_an_address_without_a_game_is_not_found(client: FlaskClient, address: str, part: str) -> None:
+    """404, whatever the address looks like."""
+    assert client.get(f"{API}/games/{address}{part}").status_code == 404
+
+
+def test_a_player_has_every_statistic_with_what_it_was_computed_from(filled: FlaskClient) -> None:
+    """Each is value, made, opportunities and interval; classes stand below their statistic."""
+    key = _get(filled, "/players?rules=hong-kong")["items"][0]["key"]
+    player = _get(filled, f"/players/{key}?rules=hong-kong")
+
+    rate = player["statistics"]["win_rate"]
+    assert rate["value"] == rate["made"] / rate["opportunities"]
+    assert rate["low"] <= rate["value"] <= rate["high"]
+    assert set(player["statistics"]["lead_mix"]) == {"size", "category", "own_cards"}
+    assert filled.get(f"{API}/players/nobody").status_code == 404
+
+
+def test_points_of_different_rule_sets_are_never_added_up(filled: FlaskClient) -> None:
+    """Point flows ask for one rule set and list those there are; standings leave points out."""
+    answer = filled.get(f"{API}/stats/point-flows")
+
+    assert answer.status_code == 400
+    assert codes(answer) == ["query/rules"]
+    one = answer.get_json()["rules"][0]["rules"]
+    assert _get(filled, f"/stats/point-flows?rules={one}")["items"]
+    assert all(row["points"] is None for row in _get(filled, "/players")["items"])
+
+
+def test_findings_and_verdicts_count_games(filled: FlaskClient) -> None:
+    """The reports add up to what the list shows."""
+    illegal_games = _get(filled, "/games?verdict=illegal&limit=500")["items"]
+    counts = {each["verdict"]: each["games"] for each in _get(filled, "/stats/verdicts?kind=any")["items"]}
+
+    assert counts["illegal"] == len(illegal_games)
+    assert _get(filled, "/stats/findings?code=play/too-low&kind=any")["items"][0]["games"] > 0
+
+
+def test_a_reader_who_has_an_answer_already_is_told_so(filled: FlaskClient) -> None:
+    """304 without a body, packed or not, until the data changes."""
+    for path in ("/games?limit=3", "/rules", "/stats/verdicts", "/schema/bigtwo-log-1.json"):
+        for packing in ({}, {"Accept-Encoding": "gzip"}):
+            answer = filled.get(f"{API}{path}", headers=packing)
+            again = filled.get(f"{API}{path}", headers={**packing, "If-None-Match": answer.headers["ETag"]})
+            assert (again.status_code, again.data) == (304, b"")
+            assert filled.get(f"{API}{path}", headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_presets_are_listed_and_shown(client: FlaskClient) -> None:
+    """A wrong name is answered with the nearest."""
+    names = [each["name"] for each in _get(client, "/rules")["items"]]
+
+    assert _get(client, f"/rules/{names[0]}")["document"]["preset"] == names[0]
+    assert "did you mean 'hong-kong'" in client.get(f"{API}/rules/hongkong").get_json()["detail"]
+
+
+def test_the_schema_is_the_published_one(client: FlaskClient) -> None:
+    """Byte for byte."""
+    published = (SAMPLES.parent / "schemas" / "bigtwo-log-1.json").read_bytes()
+    assert client.get(f"{API}/schema/bigtwo-log-1.json").data == published
+
+
+def test_audits_judge_without_storing(client: FlaskClient) -> None:
+    """One log, an array or lines; malformed ones among several are reports, alone they are a problem."""
+    one = send(client, log(), f"{API}/audits")
+    several = send(client, [log(), {}, illegal()], f"{API}/audits")
+    kind = {"Content-Type": "application/x-ndjson"}
+    by_line = client.post(f"{API}/audits", data=lines(log(), illegal()), headers=kind)
+    under = send(client, log(), f"{API}/audits?rules=hong-kong")
+
+    assert one.get_json()["verdict"] == "legal"
+    assert [each["verdict"] for each in several.get_json()] == ["legal", "malformed", "illegal"]
+    assert len(by_line.text.splitlines()) == 2
+    assert (under.get_json()["rules"], under.get_json()["rules_from"]) == ("hong-kong", "option")
+    assert codes(send(client, {}, f"{API}/audits")) == ["malformed/format"]
+    assert codes(send(client, log(), f"{API}/audits?rules=hongkong")) == ["query/value"]
+    assert _get(client, "/games")["items"] == []
+
+
+def test_the_description_names_every_route_and_filter(client: FlaskClient) -> None:
+    """OpenAPI 3.1 at the root, drawn by the page beside it."""
+    described = client.get("/openapi.json").get_json()
+    routes = {
+        str(rule).replace("<", "{").replace(">", "}")
+        for rule in client.application.url_map.iter_rules()
+        if str(rule).startswith(API) and "figures" not in str(rule)
+    }
+    names = [each["name"] for each in described["paths"][f"{API}/games"]["get"]["parameters"]]
+
+    assert described["openapi"].startswith("3.1")
+    assert routes == set(described["paths"])
+    assert set(FILTERS) <= set(names)
+    assert b"/docs/start.js" in client.get("/docs").data
+    assert all(client.get(f"/docs/{file}").status_code == 200 for file in ("start.js", "swagger-ui.css"))
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/version"])
+def test_the_root_says_how_the_service_is(client: FlaskClient, path: str) -> None:
+    """200 and JSON."""
+    assert client.get(path).status_code == 200
+
+
+def test_upkeep_is_for_admins(client: FlaskClient) -> None:
+    """401 without the token, and with another; with it everything is derived anew and found healthy."""
+    send(client, log())
+    for work in ("rebuild", "doctor"):
+        assert codes(client.post(f"{API}/admin/{work}")) == []
+        assert client.post(f"{API}/admin/{work}").status_code == 401
+        assert client.post(f"{API}/admin/{work}", headers={"Authorization": "Bearer other"}).status_code == 401
+    assert client.post(f"{API}/admin/rebuild", headers=AS_ADMIN).get_json() == {"games": 1}
+    assert client.post(f"{API}/admin/doctor", headers=AS_ADMIN).get_json()["healthy"] is True

@@ -1,0 +1,197 @@
+"""A real server: how it starts, answers, is found, and ends."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import signal
+import socket
+import stat
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from service import beacon
+from service.remote import Remote, RemoteError
+from service.store.database import Store
+from service.store.writer import STOP_AT
+from tests.api.server import PATIENCE, Server, bigtwo, server
+from tests.api.service import API, lines, log, logs
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Server]:
+    """A server with an empty database."""
+    with server(tmp_path / "games.duckdb") as started:
+        yield started
+
+
+def _upload(address: str, game: object) -> int:
+    host = address.removeprefix("http://")
+    connection = http.client.HTTPConnection(host, timeout=PATIENCE)
+    try:
+        connection.request("POST", f"{API}/games", json.dumps(game), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
+    finally:
+        connection.close()
+
+
+def test_a_server_leaves_a_note_and_takes_it_away(running: Server) -> None:
+    """Readable by its owner alone; gone after a signal to stop, as is the hold on the database."""
+    path = beacon.path_of(running.database)
+    found = beacon.find(running.database)
+
+    assert found is not None
+    assert found.address == running.address
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert running.stop() == 0
+    assert not path.exists()
+    Store(running.database).close()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_what_was_acknowledged_before_the_stop_is_there_after_it(running: Server, sign: int) -> None:
+    """The writer finishes what it holds; the log file of the database is gone with the process."""
+    assert [_upload(running.address, game) for game in logs(5)] == [201] * 5
+    assert running.stop(sign) == 0
+    with server(running.database) as again:
+        assert [_upload(again.address, game) for game in logs(5)] == [200] * 5
+
+
+def test_the_token_of_the_note_opens_upkeep(running: Server) -> None:
+    """And nothing else does."""
+    found = beacon.find(running.database)
+    assert found is not None
+
+    assert Remote(running.address, found.token).post("admin/rebuild") == {"games": 0}
+    with pytest.raises(RemoteError) as refused:
+        running.remote.post("admin/rebuild")
+    assert refused.value.status == 401
+
+
+def test_a_second_server_says_who_holds_the_database(running: Server) -> None:
+    """Exit code 2, by its note or, where that is gone, by the lock."""
+    ran = bigtwo("serve", "--port", "0", "--database", running.database)
+    assert (ran.returncode, b"is served already" in ran.stderr) == (2, True)
+    note = beacon.path_of(running.database)
+    kept = note.read_bytes()
+    note.unlink()
+    ran = bigtwo("serve", "--port", "0", "--database", running.database)
+    note.write_bytes(kept)
+    assert (ran.returncode, b"is held by process" in ran.stderr) == (2, True)
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    """Exit code 2 and what to do."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        ran = bigtwo("serve", "--port", port, "--database", tmp_path / "x.duckdb")
+    assert (ran.returncode, ran.stderr.count(b"\n")) == (2, 1)
+    assert b"is taken by another program" in ran.stderr
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "example.org"])  # noqa: S104  # refused
+def test_an_address_that_others_could_reach_is_refused(tmp_path: Path, host: str) -> None:
+    """There is no access control yet."""
+    ran = bigtwo("serve", "--host", host, "--database", tmp_path / "x.duckdb")
+    assert (ran.returncode, b"could be reached by others" in ran.stderr) == (2, True)
+
+
+def test_a_dead_servers_note_is_passed_over(running: Server) -> None:
+    """After a crash commands use the database themselves, and a new server takes the note over."""
+    running.stop(signal.SIGKILL)
+    assert beacon.path_of(running.database).exists()
+    assert bigtwo("stats", "verdicts", "--database", running.database).returncode == 0
+    with server(running.database) as again:
+        found = beacon.find(running.database)
+        assert found is not None
+        assert found.address == again.address
+
+
+def test_many_uploads_at_once_are_each_stored_once(running: Server) -> None:
+    """The same games from many clients at the same time: one 201 each, the rest 200."""
+    games = logs(20) * 3
+    with ThreadPoolExecutor(16) as clients:
+        statuses = list(clients.map(lambda game: _upload(running.address, game), games))
+
+    assert sorted(statuses) == [200] * 40 + [201] * 20
+    assert running.remote.get("stats/verdicts", {"kind": "any"})["items"] == [{"verdict": "legal", "games": 20}]
+
+
+def test_a_body_without_a_length_is_read(running: Server) -> None:
+    """Chunked, as a pipe sends it, up to the limit and no further."""
+    host = running.address.removeprefix("http://")
+    for body, status in ((json.dumps(log()).encode(), 201), (b" " * (3 << 20), 413)):
+        connection = http.client.HTTPConnection(host, timeout=PATIENCE)
+        pieces = (body[place : place + 50_000] for place in range(0, len(body), 50_000))
+        connection.request("POST", f"{API}/games", pieces, {"Content-Type": "application/json"}, encode_chunked=True)
+        assert connection.getresponse().status == status
+        connection.close()
+
+
+def test_the_demo_fills_an_empty_database_once(tmp_path: Path) -> None:
+    """A second start leaves it as it is."""
+    with server(tmp_path / "demo.duckdb", "--demo") as running:
+        first = running.remote.get("stats/verdicts", {"kind": "any"})
+        running.stop()
+    with server(tmp_path / "demo.duckdb", "--demo") as running:
+        assert running.remote.get("stats/verdicts", {"kind": "any"}) == first != {"items": [], "next": None}
+
+
+@pytest.mark.parametrize("step", ["after-begin", "before-commit", "after-commit"])
+def test_a_server_killed_during_uploads_keeps_what_it_acknowledged(tmp_path: Path, step: str) -> None:
+    """Whatever the writer was doing: every acknowledged game is there after the restart, and none twice."""
+    database = tmp_path / "games.duckdb"
+    games = logs(24)
+    acknowledged: list[object] = []
+
+    def upload(address: str, game: dict[str, object]) -> None:
+        try:
+            if _upload(address, game) in {200, 201}:
+                acknowledged.append(game["id"])
+        except OSError:
+            pass  # the server was killed meanwhile
+
+    with server(database) as running:
+        with ThreadPoolExecutor(8) as clients:
+            list(clients.map(lambda game: upload(running.address, game), games[:12]))
+        running.stop(signal.SIGKILL)
+    with server(database, environment={STOP_AT: step}) as running:
+        threads = [threading.Thread(target=upload, args=(running.address, game)) for game in games[12:]]
+        for thread in threads:
+            thread.start()
+        assert running.process.stderr is not None
+        assert f"hangs at {step}" in running.process.stderr.readline()
+        running.stop(signal.SIGKILL)
+        for thread in threads:
+            thread.join(PATIENCE)
+    with server(database) as running:
+        stored = [game["id"] for game in running.remote.get("games", {"limit": "500"})["items"]]
+        assert len(acknowledged) >= 12
+        assert len(stored) == len(set(stored))
+        assert set(acknowledged) <= set(stored)
+        assert {_upload(running.address, game) for game in games} <= {200, 201}
+        assert len(running.remote.get("games", {"limit": "500"})["items"]) == len(games)
+        assert bigtwo("doctor", "--database", database).returncode == 0
+
+
+def test_a_killed_import_has_stored_whole_games(tmp_path: Path) -> None:
+    """What is left of it can be imported again; nothing is there twice."""
+    database = tmp_path / "games.duckdb"
+    body = tmp_path / "games.ndjson"
+    body.write_bytes(lines(*logs(30)))
+    with server(database, environment={STOP_AT: "before-commit"}) as running:
+        running.remote.post("imports", {"name": "games.ndjson"}, body.read_bytes())
+        assert running.process.stderr is not None
+        running.process.stderr.readline()
+        running.stop(signal.SIGKILL)
+    assert bigtwo("import", body, "--database", database).stdout.startswith(b"30 games: 30 stored")

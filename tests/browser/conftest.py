@@ -1,0 +1,31 @@
+"""A browser, a service with games, and pages that note whatever goes wrong in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.served import CHROMIUM, FLAGS, filled_service
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is absent")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[object]:
+    """Debian's Chromium, driven without a window."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a running service."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
+    with filled_service() as running:
+        yield running

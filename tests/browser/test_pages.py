@@ -1,0 +1,79 @@
+"""Every page is drawn without an error, fits a phone, and keeps to its own host and policy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.served import addresses_of_pages, read
+from tests.browser.watching import NARROW, WIDE, draw_all, watched
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_no_page_errs_or_scrolls_sideways(chromium: Any, address: str, width: int) -> None:
+    for name, path in addresses_of_pages(address).items():
+        with watched(chromium, address, width) as page:
+            page.goto(path)
+            draw_all(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
+    path = addresses_of_pages(address)["player"]
+    key = path.rsplit("/", 1)[1]
+    with watched(chromium, address) as page:
+        page.goto(path)
+        assert draw_all(page) == 8
+        for name in ("places", "passes", "leads", "twos"):
+            rows: Any = read(f"{address}/api/v1/figures/{name}.json?player={key}")["rows"]
+            wanted = len([row for row in rows if row["value"] is not None])
+            assert page.locator(f"figure[data-name={name}] .scatterlayer .point").count() == wanted
+        assert page.locator("figure[data-name=points] .scatterlayer .trace").count() == 3
+
+
+def test_the_figures_of_flows_have_the_numbers_of_the_api(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.goto("/flows")
+        assert draw_all(page) == 2
+        streams: Any = read(f"{address}/api/v1/figures/point-streams")["data"]
+        assert page.locator("figure[data-name=point-streams] .sankey-link").count() == len(streams[0]["link"]["value"])
+        matrix: Any = read(f"{address}/api/v1/figures/point-flows")["data"]
+        wanted = sorted(text for row in matrix[0]["text"] for text in row if text)
+        assert wanted
+        assert sorted(page.locator("figure[data-name=point-flows] .heatmap-label").all_text_contents()) == wanted
+
+
+def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.goto("/players")
+        draw_all(page)
+        ink = "document.querySelector('.xtick text').style.fill"
+        before = page.evaluate(ink)
+        page.get_by_role("button", name="Dark").click()
+        page.wait_for_timeout(300)
+        assert page.evaluate(ink) != before
+        page.reload()
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_figure_is_saved_as_a_picture_with_its_title(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.goto("/players")
+        draw_all(page)
+        page.locator("figure.plot .canvas").first.hover()
+        with page.expect_download() as saved:
+            page.locator("a.modebar-btn, button.modebar-btn").first.click()
+        assert saved.value.suggested_filename == "leaderboard.png"
+
+
+def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:
+    with watched(chromium, address, java_script_enabled=False) as page:
+        page.goto(addresses_of_pages(address)["game"])
+        page.get_by_role("link", name="Next").click()
+        assert "ply=15" in page.url
+        page.goto("/players")
+        page.get_by_text("As a table").first.click()
+        assert page.locator("figure.plot table tbody tr").count() > 3

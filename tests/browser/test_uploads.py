@@ -1,0 +1,105 @@
+"""What people do first: hand in logs, read the verdicts, follow a finding to its ply, step through the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+import pytest
+
+from service.bots.simulation import simulate
+from service.rules.presets import PRESETS
+from tests.browser.watching import watched
+from tests.dashboards.rows import HOSTILE
+from tests.store.logs import Log, among_people, spoilt
+
+pytestmark = pytest.mark.slow
+
+
+def _file(name: str, *logs: Log) -> dict[str, Any]:
+    return {"name": name, "mimeType": "application/json", "buffer": b"\n".join(orjson.dumps(log) for log in logs)}
+
+
+def _games(seed: int, number: int = 1) -> list[Log]:
+    return [among_people(log) for log in simulate(number, PRESETS["wikipedia"], 4, seed)]
+
+
+def _send(page: Any, *files: dict[str, Any]) -> None:
+    page.goto("/upload")
+    page.set_input_files("#files", list(files))
+
+
+def test_three_logs_get_three_answers_and_a_finding_leads_to_its_ply(chromium: Any, address: str) -> None:
+    (good,), (bad,) = _games(901), _games(902)
+    broken = {"format": "bigtwo-log/1", "players": [{"name": "Mei", "hand": ["1X"]}], "plays": []}
+    with watched(chromium, address) as page:
+        _send(page, _file("good.json", good), _file("bad.json", spoilt(bad)), _file("broken.json", broken))
+        for verdict in ("legal", "illegal", "malformed"):
+            page.wait_for_selector(f"#answers li[data-verdict={verdict}]")
+        assert "1X" in page.locator("li[data-verdict=malformed]").inner_text()
+        assert page.locator("#answers-sum").inner_text() == "1 legal, 1 illegal, 1 malformed"
+        page.locator("li[data-verdict=illegal] .reasons a").first.click()
+        page.wait_for_selector("#replay[data-ply='0']")
+        assert page.locator(".log .ply[aria-current]").get_attribute("data-ply-number") == "0"
+        assert page.locator(".middle .fault").count() == 1
+
+
+def test_a_log_sent_twice_is_known(chromium: Any, address: str) -> None:
+    (game,) = _games(903)
+    with watched(chromium, address) as page:
+        _send(page, _file("game.json", game))
+        page.wait_for_selector("#answers li[data-verdict=legal]")
+        page.set_input_files("#files", [_file("again.json", game)])
+        page.wait_for_selector("#answers li:nth-child(2)[data-verdict=legal]")
+        assert "known already" in page.locator("#answers li:nth-child(2)").inner_text()
+
+
+def test_many_games_go_through_an_import(chromium: Any, address: str) -> None:
+    games = _games(904, 60)
+    with watched(chromium, address) as page:
+        _send(page, _file("many.ndjson", *games[:-1], spoilt(games[-1])))
+        page.wait_for_selector("#answers li[data-verdict=illegal]", timeout=30_000)
+        assert page.locator("#answers-sum").inner_text() == "59 legal, 1 illegal"
+        assert "60 games" in page.locator("#answers li").first.inner_text()
+
+
+def test_a_pasted_log_is_judged(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.goto("/upload")
+        page.get_by_text("Paste a log instead").click()
+        page.fill("#paste", "{not json")
+        page.click("#paste-send")
+        page.wait_for_selector("#answers li[data-verdict=malformed]")
+
+
+def test_hostile_names_are_text_everywhere(chromium: Any, address: str) -> None:
+    (game,) = _games(905)
+    game["players"][0]["name"] = HOSTILE
+    game["source"] = HOSTILE
+    with watched(chromium, address) as page:
+        _send(page, _file(f"{HOSTILE}.json", spoilt(game)))
+        page.wait_for_selector("#answers li[data-verdict=illegal]")
+        page.get_by_role("link", name="open the game").click()
+        page.wait_for_selector("figure[data-name=race][data-drawn]")
+        assert HOSTILE in page.locator("h1").inner_text()
+        for path in ("/players", "/flows", "/legality"):
+            page.goto(f"{path}?source={HOSTILE}&verdict=any")
+            page.wait_for_selector("figure.plot")
+
+
+def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(chromium: Any, address: str) -> None:
+    (game,) = _games(906)
+    with watched(chromium, address) as page:
+        _send(page, _file("game.json", game))
+        page.get_by_role("link", name="open the game").click()
+        page.wait_for_selector("figure[data-name=race][data-drawn]")
+        for ply in range(3):
+            page.keyboard.press("ArrowRight")
+            page.wait_for_selector(f"#replay[data-ply='{ply}']")
+        assert page.url.endswith("?ply=2")
+        assert page.locator("figure[data-name=race]").get_attribute("data-ply") == "2"
+        page.keyboard.press("End")
+        page.wait_for_selector(f"#replay[data-ply='{len(game['plays']) - 1}']")
+        assert "The game is over." in page.locator(".middle").inner_text()
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_selector(f"#replay[data-ply='{len(game['plays']) - 2}']")

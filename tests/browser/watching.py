@@ -1,0 +1,44 @@
+"""A page that is watched: every error, every refusal of the policy and every request to another host is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+WIDE, NARROW = 1280, 390
+
+
+@contextmanager
+def watched(chromium: Any, address: str, width: int = WIDE, *, dark: bool = False, **more: Any) -> Iterator[Any]:
+    """A page of its own; leaving it fails where something went wrong in between."""
+    scheme = "dark" if dark else "light"
+    context = chromium.new_context(
+        viewport={"width": width, "height": 844}, color_scheme=scheme, base_url=address, reduced_motion="reduce", **more
+    )
+    troubles: list[str] = []
+    page = context.new_page()
+    page.on("console", lambda told: troubles.append(told.text) if told.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("dialog", lambda dialog: troubles.append(f"a dialog: {dialog.message}"))
+    page.on("request", lambda asked: None if _own(asked.url, address) else troubles.append(f"asked for {asked.url}"))
+    try:
+        yield page
+        # A page that answers 4xx, or a refused upload, is an error to the console and none of ours.
+        assert not [one for one in troubles if "the server responded with a status of 4" not in one]
+    finally:
+        context.close()
+
+
+def _own(url: str, address: str) -> bool:
+    return url.startswith((address, "data:", "blob:"))
+
+
+def draw_all(page: Any) -> int:
+    """Wait until every figure of the page is drawn, and say how many there are."""
+    figures = page.locator("figure.plot:has(.canvas)")
+    count = int(figures.count())
+    for place in range(count):
+        figures.nth(place).scroll_into_view_if_needed()
+        page.wait_for_selector(f"figure.plot[data-name='{figures.nth(place).get_attribute('data-name')}'][data-drawn]")
+    return count

@@ -1,0 +1,1 @@
+"""What people look at: figures from hand-made rows, pages from a small store."""

@@ -1,0 +1,67 @@
+"""Reads pages as a browser would: elements with their attributes and text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+_VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
+
+
+@dataclass
+class Element:
+    """One element of a page."""
+
+    name: str
+    attributes: dict[str, str]
+    text: str = ""
+    inner: list[Element] = field(default_factory=list)
+
+
+class Page(HTMLParser):
+    """A page taken apart; elements that are not closed properly fail the test that reads it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[Element] = []
+        self._open: list[Element] = []
+        self.feed(html)
+        self.close()
+        assert not self._open, f"never closed: {self._open[-1].name}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        assert len(element.attributes) == len(attrs), f"an attribute stands twice: {attrs}"
+        self.elements.append(element)
+        if tag not in _VOID:
+            self._open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open, f"</{tag}> closes nothing"
+        assert self._open[-1].name == tag, f"</{tag}> closes <{self._open[-1].name}>"
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        for element in self._open:
+            element.text += data
+
+    def named(self, name: str) -> list[Element]:
+        """The elements of one name."""
+        return [element for element in self.elements if element.name == name]
+
+    def of_class(self, name: str) -> list[Element]:
+        """The elements of one class."""
+        return [element for element in self.elements if name in element.attributes.get("class", "").split()]
+
+    @property
+    def links(self) -> list[str]:
+        """Where the page leads."""
+        return [element.attributes["href"] for element in self.named("a") if "href" in element.attributes]
+
+    @property
+    def text(self) -> str:
+        """All text, runs of white space folded."""
+        return " ".join(self.named("body")[0].text.split())

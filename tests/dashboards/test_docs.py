@@ -1,0 +1,39 @@
+"""docs/pages.md names every page and every figure, with the question that each asks."""
+
+from __future__ import annotations
+
+import re
+
+from flask.testing import FlaskClient
+
+from service.store import reports
+from service.store.database import Store
+from service.store.question import Question
+from tests.shared import PROJECT
+
+DOCS = (PROJECT / "docs" / "pages.md").read_text("utf-8")
+
+
+def _first_cells() -> set[str]:
+    return set(re.findall(r"^\| `([^`]+)` \|", DOCS, re.MULTILINE))
+
+
+def test_every_page_is_documented(client: FlaskClient) -> None:
+    rules = {rule.rule for rule in client.application.url_map.iter_rules() if rule.endpoint.startswith("pages.")}
+    pages = {re.sub(r"<[^>]*?(\w+)>", r"{\1}", rule) for rule in rules if not rule.endswith((".json", ".csv"))}
+    documented = {cell for cell in _first_cells() if cell.startswith("/")}
+    assert pages - {"/assets/{filename}", "/{path}"} == documented
+
+
+def test_every_figure_is_documented_with_its_question(store: Store, client: FlaskClient) -> None:
+    with store.reader() as reader:
+        player = reports.players(reader, Question(rules="wikipedia"))[0].player.player
+        address = reports.games_page(reader, Question(verdict="legal"), 1).games[0].address
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.+?) \|", DOCS, re.MULTILINE)
+    assert len(rows) == 15
+    for name, question in rows:
+        answer = client.get(f"/api/v1/figures/{name}.json?player={player}&address={address}&rules=wikipedia")
+        assert answer.json is not None
+        assert answer.json["title"] == question
+    known = client.get("/api/v1/figures/none").text
+    assert all(name in known for name, _question in rows)

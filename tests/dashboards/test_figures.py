@@ -1,0 +1,175 @@
+"""A figure draws a mark for each row, asks its question, says its n, and has a table of the same numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from dashboards.figures import habits
+from dashboards.figures.career import cumulative
+from dashboards.figures.chart import Chart
+from dashboards.figures.dots import Dot
+from dashboards.figures.flows import matrix, streams
+from dashboards.figures.race import race
+from dashboards.figures.sources import worst_sources
+from dashboards.figures.standings import MOST, leaderboard
+from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
+from dashboards.theme import LIGHT, TWINS, darkened
+from service.store.rows import DayCount
+from tests.dashboards.rows import HOSTILE, day, flow, found, outing, rate, source, standing
+
+HABIT = habits.Question("passes", "How often?")
+
+EMPTY = {
+    "leaderboard": leaderboard([], 0),
+    "verdicts": verdicts_over_time([]),
+    "findings": findings_by_source([], 0),
+    "sources": worst_sources([]),
+    "point-flows": matrix([], 0),
+    "point-streams": streams([], 0),
+    "points": cumulative([]),
+    "passes": habits.chart(HABIT, [Dot("passes", rate(0, 0))], 0),
+}
+FULL = {
+    "leaderboard": leaderboard([standing("Mei"), standing("Oscar", -30, 8)], 60),
+    "verdicts": verdicts_over_time([day(1, "legal", 5), day(1, "illegal", 1), day(2, "legal", 3), day(0, "legal", 2)]),
+    "findings": findings_by_source([found("club", "play/too-low", 3), found("", "play/not-held", 1)], 9),
+    "sources": worst_sources([source("club", 50, 5), source("", 3, 1)]),
+    "point-flows": matrix([flow("Mei", "Oscar", 12), flow("Tom", "Mei", 5)], 10),
+    "point-streams": streams([flow("Mei", "Oscar", 12), flow("Tom", "Mei", 5)], 10),
+    "points": cumulative([outing(5, 5, won=True), outing(-2, 3)]),
+    "passes": habits.chart(HABIT, [Dot("passes", rate(10, 40)), Dot("in danger", rate(1, 4))], 12),
+    "race": race(["Mei", "Oscar"], [(2, 2), (1, 2), (1, 2), (0, 2)], 1, [(2, 0, "2♠")]),
+}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_figure_asks_a_question_says_its_n_and_is_drawn(name: str) -> None:
+    chart = FULL[name]
+    figure = json.loads(chart.to_json())
+    assert chart.name == name
+    assert chart.title.endswith("?")
+    assert chart.subtitle
+    assert not chart.empty
+    assert figure["layout"]["title"]["text"] == chart.title
+    assert figure["layout"]["title"]["subtitle"]["text"] == chart.subtitle
+    assert figure["data"]
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_the_table_twin_has_a_cell_for_each_column(name: str) -> None:
+    chart = FULL[name]
+    assert chart.rows
+    assert all(len(row) == len(chart.columns) for row in chart.rows)
+
+
+@pytest.mark.parametrize("name", EMPTY)
+def test_no_data_is_said_and_nothing_is_drawn(name: str) -> None:
+    chart = EMPTY[name]
+    assert chart.empty
+    assert not chart.traces
+
+
+def test_the_leaderboard_has_a_mark_with_whiskers_a_player() -> None:
+    marks = FULL["leaderboard"].traces[0]
+    assert marks["x"] == [0.5, -3.75]
+    assert marks["error_x"]["array"] == pytest.approx([2, 2])
+    assert FULL["leaderboard"].layout["yaxis"]["ticktext"] == ["Mei", "Oscar"]
+
+
+def test_few_games_are_greyed_but_drawn() -> None:
+    marker = FULL["leaderboard"].traces[0]["marker"]
+    assert marker["color"][1] == LIGHT["muted"] != marker["color"][0]
+
+
+def test_the_hover_says_name_value_interval_and_what_it_was_made_of() -> None:
+    hover = FULL["passes"].traces[0]["hovertemplate"][0]
+    assert hover == "<b>passes: 25%</b><br>95 %: 15% to 35%<br>10 ÷ 40<extra></extra>"
+
+
+def test_a_long_leaderboard_says_how_many_it_shows_and_its_table_has_all() -> None:
+    chart = leaderboard([standing(f"p{number}") for number in range(MOST + 5)], 100)
+    assert len(chart.traces[0]["x"]) == MOST
+    assert len(chart.rows) == MOST + 5
+    assert f"the first {MOST} of {MOST + 5}" in chart.subtitle
+
+
+def test_verdict_bars_add_up_to_the_games_and_undated_ones_are_told() -> None:
+    chart = FULL["verdicts"]
+    assert sum(sum(trace["y"]) for trace in chart.traces) == 9
+    assert "2 undated" in chart.subtitle
+    assert [trace["name"] for trace in chart.traces] == ["● legal", "▲ illegal"]
+
+
+def test_many_days_are_drawn_by_month() -> None:
+    first = day(1, "legal", 1).day
+    assert first is not None
+    chart = verdicts_over_time([DayCount(first + timedelta(step), "legal", 1) for step in range(100)])
+    assert chart.columns[0] == "month"
+    assert [row[1] for row in chart.rows] == [30, 31, 31, 8]
+
+
+def test_the_matrix_has_the_opposite_number_on_the_other_side_of_its_diagonal() -> None:
+    cells = FULL["point-flows"].traces[0]["z"]
+    for row in range(3):
+        assert cells[row][row] is None
+        for column in range(3):
+            mirrored = cells[column][row]
+            assert cells[row][column] == (None if mirrored is None else -mirrored)
+
+
+def test_the_sankey_has_a_stream_a_pair_that_paid() -> None:
+    chart = streams([flow("Mei", "Oscar", 12), flow("Mei", "Tom", 0)], 10)
+    assert chart.traces[0]["link"]["value"] == [12]
+    assert len(chart.rows) == 2
+
+
+def test_the_course_of_points_ends_at_their_sum() -> None:
+    assert [trace["y"][-1] for trace in FULL["points"].traces] == [0, 3, 3]
+
+
+def test_the_race_marks_the_ply_and_has_a_line_a_seat() -> None:
+    chart = FULL["race"]
+    assert [trace["mode"] for trace in chart.traces] == ["lines", "lines", "markers"]
+    assert chart.layout["shapes"][0]["x0"] == 1
+    assert chart.rows[0] == (-1, 2, 2)
+
+
+def _with_hostile_names() -> list[Chart]:
+    return [
+        leaderboard([standing(HOSTILE)], 60),
+        findings_by_source([found(HOSTILE, "play/too-low", 3)], 9),
+        worst_sources([source(HOSTILE, 50, 5)]),
+        matrix([flow(HOSTILE, "Oscar", 12)], 10),
+        streams([flow(HOSTILE, "Oscar", 12)], 10),
+        race([HOSTILE, "Oscar"], [(2, 2), (1, 2)], 0, [(0, 0, HOSTILE)]),
+    ]
+
+
+@pytest.mark.parametrize("chart", _with_hostile_names(), ids=lambda chart: str(chart.name))
+def test_names_are_text_in_figures_and_never_markup(chart: Chart) -> None:
+    texts = list(_texts([*chart.traces, chart.layout]))
+    assert not any("<script" in text for text in texts)
+    assert any("&lt;script" in text for text in texts)
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_every_colour_of_a_figure_has_a_dark_twin(name: str) -> None:
+    light = {text for text in _texts(json.loads(FULL[name].to_json())["data"]) if text.startswith(("#", "rgba"))}
+    assert light <= set(TWINS)
+    assert not light & set(_texts(darkened(json.loads(FULL[name].to_json()))["data"]))

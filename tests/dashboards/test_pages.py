@@ -1,0 +1,271 @@
+"""Every page answers, holds nothing that a strict policy forbids, and says what it counts and what it leaves out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.questions import FILTERS
+from service.store import reports
+from service.store.database import Store
+from service.store.question import Question
+from tests.dashboards.reading import Page
+from tests.dashboards.rows import HOSTILE
+
+FIXED = ("/", "/upload", "/games", "/players", "/flows", "/legality", "/rules", "/rules/taiwan", "/glossary")
+EVERYTHING = Question(verdict="any", kind="any")
+
+
+def _found(store: Store, question: Question) -> str:
+    with store.reader() as reader:
+        return reports.games_page(reader, question, 1).games[0].address
+
+
+def _key(store: Store, name: str) -> str:
+    with store.reader() as reader:
+        return reports.find_players(reader, name)[0].player
+
+
+@pytest.fixture(scope="module")
+def addresses(store: Store) -> list[str]:
+    """One address of every kind of page."""
+    hostile = Question(session=HOSTILE)
+    return [
+        *FIXED,
+        f"/games/{_found(store, Question(verdict='legal'))}?ply=7&seat=2",
+        f"/games/{_found(store, Question(verdict='illegal'))}",
+        f"/games/{_found(store, Question(verdict='incomplete'))}",
+        f"/games/{_found(store, hostile)}?ply=3",
+        f"/games?session={HOSTILE}",
+        f"/players/{_key(store, HOSTILE)}",
+        f"/?source={HOSTILE}%26%22%27",
+        f"/games?player={HOSTILE}&code=play/too-low&seats=4",
+    ]
+
+
+def _read(client: FlaskClient, address: str, status: int = 200) -> Page:
+    answer = client.get(address)
+    assert answer.status_code == status, answer.text[:500]
+    return Page(answer.text)
+
+
+def test_every_page_is_well_formed_and_free_of_inline_code(client: FlaskClient, addresses: list[str]) -> None:
+    for address in addresses:
+        page = _read(client, address)
+        assert not page.named("style"), address
+        for element in page.elements:
+            assert "style" not in element.attributes, (address, element)
+            assert not [name for name in element.attributes if name.startswith("on")], (address, element)
+            assert not element.attributes.get("href", "").startswith("javascript:"), (address, element)
+        for script in page.named("script"):
+            assert "src" in script.attributes or script.attributes["type"] == "application/json", address
+            if "src" not in script.attributes:
+                json.loads(script.text)
+
+
+def test_nothing_is_loaded_from_another_host(client: FlaskClient, addresses: list[str]) -> None:
+    for address in addresses:
+        for element in _read(client, address).elements:
+            for name in ("src", "href", "action"):
+                assert not element.attributes.get(name, "").startswith(("http:", "https:", "//")), (address, element)
+
+
+def test_hostile_text_is_shown_and_never_becomes_markup(client: FlaskClient, addresses: list[str]) -> None:
+    seen = 0
+    for address in addresses:
+        html = client.get(address).text
+        assert HOSTILE not in html, address
+        seen += HOSTILE in Page(html).text
+    assert seen >= 5
+
+
+def test_every_local_link_of_a_page_leads_somewhere(client: FlaskClient, addresses: list[str]) -> None:
+    links = {link.split("#")[0] for address in addresses[:6] for link in _read(client, address).links}
+    own = sorted(link for link in links if link.startswith("/") and not link.startswith(("/api/v1/games/", "/docs")))
+    assert len(own) > 40
+    for link in own[:: max(1, len(own) // 60)]:
+        assert client.get(link).status_code == 200, link
+
+
+def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
+    client: FlaskClient, addresses: list[str]
+) -> None:
+    for address in addresses:
+        page = _read(client, address)
+        assert len(page.named("h1")) == 1, address
+        assert page.named("title")[0].text.strip().endswith("· bigtwo"), address
+        assert page.named("html")[0].attributes["lang"] == "en"
+
+
+@pytest.mark.parametrize("path", ["/games", "/players", "/flows", "/legality", "/rules"])
+def test_each_table_has_its_data_at_the_same_address(client: FlaskClient, path: str) -> None:
+    page = _read(client, path)
+    assert any(link.startswith(f"{path}.csv") for link in page.links)
+    csv = client.get(f"{path}.csv")
+    assert csv.mimetype == "text/csv"
+    assert len(csv.text.splitlines()) > 1
+    assert client.get(f"{path}.json").is_json
+
+
+def test_a_spreadsheet_runs_nothing_that_a_name_says(client: FlaskClient) -> None:
+    names = [line.split(",")[0] for line in client.get("/players.csv?kind=any&rules=wikipedia").text.splitlines()]
+    assert not [name for name in names if name.startswith(("=", "+", "-", "@"))]
+
+
+def test_an_empty_instance_shows_three_steps_and_a_drop_zone(empty_client: FlaskClient) -> None:
+    page = _read(empty_client, "/")
+    assert len([one for one in page.of_class("steps") if one.name == "ol"]) == 1
+    assert page.of_class("drop")
+    for path in FIXED[1:]:
+        _read(empty_client, path)
+
+
+def test_foreign_parameters_are_passed_over(client: FlaskClient) -> None:
+    _read(client, "/games?utm_source=chat&fbclid=1")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("seats=9", "from 2 to 4"),
+        ("since=yesterday", "a day such as"),
+        ("verdict=fine", "known are legal"),
+        ("player=nobody", "Nobody here goes by"),
+        ("cursor=nonsense", "newest games"),
+    ],
+)
+def test_a_filter_that_does_not_fit_is_told_in_a_sentence(client: FlaskClient, asked: str, said: str) -> None:
+    assert said in _read(client, f"/games?{asked}", 400).text
+
+
+def test_filters_stand_in_words_above_and_can_be_taken_away(client: FlaskClient) -> None:
+    page = _read(client, "/games?verdict=illegal&source=home")
+    chips = [element.text.replace("✕", "").strip() for element in page.of_class("chip")]
+    assert chips == ["Source home", "illegal"]
+    assert "/games?source=home" in page.links
+    assert "/games?verdict=illegal" in page.links
+
+
+def test_points_of_two_rule_sets_are_never_mixed(client: FlaskClient) -> None:
+    page = _read(client, "/players?source=club")
+    chosen = [element for element in page.of_class("chip") if "aria-current" in element.attributes]
+    assert [element.text for element in chosen] == ["Wikipedia (24)"]
+    assert "Taiwan (10)" in page.text
+    assert "Left out: 3 incomplete games." in page.text
+
+
+def test_what_is_left_out_is_said_and_linked(client: FlaskClient) -> None:
+    page = _read(client, "/players?rules=wikipedia")
+    assert "5 illegal games" in page.text
+    assert "10 games with bots" in page.text
+    link = next(link for link in page.links if "kind=bot" in link and link.startswith("/games"))
+    assert len(_read(client, link).named("tbody")[0].text.split("simulate")) >= 1
+
+
+def test_a_list_goes_on_and_shows_each_game_once(client: FlaskClient) -> None:
+    seen: list[str] = []
+    address: str | None = "/games"
+    while address:
+        page = _read(client, address)
+        seen += [row.attributes["data-href"] for row in page.named("tr") if "data-href" in row.attributes]
+        address = next((one.attributes["href"] for one in page.named("a") if one.attributes.get("rel") == "next"), None)
+    assert len(seen) == len(set(seen)) == 63
+
+
+def test_a_game_is_stepped_through_by_links_alone(store: Store, client: FlaskClient) -> None:
+    address = f"/games/{_found(store, Question(verdict='legal'))}"
+    steps = {
+        one.attributes["data-step"]: one for one in _read(client, address).elements if "data-step" in one.attributes
+    }
+    assert "href" not in steps["previous"].attributes
+    assert steps["next"].attributes["href"] == f"{address}?ply=0"
+    last = _read(client, steps["last"].attributes["href"])
+    assert "The game is over." in last.text
+    assert last.named("div")[0] is not None
+
+
+def test_the_hands_and_the_play_list_hold_every_card(store: Store, client: FlaskClient) -> None:
+    page = _read(client, f"/games/{_found(store, Question(verdict='legal', seats=4))}?ply=12")
+    felt = [element for element in page.elements if element.attributes.get("class", "").startswith("fan")]
+    assert len(felt) == 4
+    words = [one.attributes["aria-label"] for one in page.elements if one.attributes.get("role") == "img"]
+    assert len({word.removesuffix(", played") for word in words}) == 52
+
+
+def test_a_finding_is_linked_to_its_ply_and_stands_in_the_play_list(store: Store, client: FlaskClient) -> None:
+    address = f"/games/{_found(store, Question(verdict='illegal'))}"
+    page = _read(client, address)
+    assert f"{address}?ply=0" in [one.attributes["href"] for one in page.named("a") if "data-go-ply" in one.attributes]
+    assert "when it was" in _read(client, f"{address}?ply=0").of_class("middle")[0].text or page.of_class("fault")
+
+
+def test_the_settlement_is_worked_out(store: Store, client: FlaskClient) -> None:
+    with store.reader() as reader:
+        summary = reports.games_page(reader, Question(verdict="legal", rules="taiwan"), 1).games[0]
+    table = _read(client, f"/games/{summary.address}").of_class("settled")[0].text
+    for seat in summary.seats:
+        assert seat.name in table
+        if seat.place != 1:
+            assert f"{seat.cards_left} cards ×" in table
+
+
+def test_a_script_gets_the_replay_table_alone(store: Store, client: FlaskClient) -> None:
+    answer = client.get(f"/games/{_found(store, EVERYTHING)}", headers={"X-Fragment": "replay"})
+    assert answer.text.lstrip().startswith('<div id="replay"')
+
+
+def test_games_and_players_that_are_not_there_are_told_kindly(client: FlaskClient) -> None:
+    assert "No game with the address" in _read(client, f"/games/{'0' * 64}", 404).text
+    assert "Nobody here has the key" in _read(client, "/players/aaaaaaaaaaaa", 404).text
+    assert "no rule set" in _read(client, "/rules/poker", 404).text
+    assert "There is no such page" in _read(client, "/nowhere", 404).text
+    assert client.get("/api/v1/nowhere").mimetype == "application/problem+json"
+
+
+def test_the_page_of_a_player_has_its_figures_with_the_stores_numbers(store: Store, client: FlaskClient) -> None:
+    with store.reader() as reader:
+        best = reports.players(reader, Question(rules="wikipedia"))[0]
+    page = _read(client, f"/players/{best.player.player}?rules=wikipedia")
+    figures: dict[str, Any] = {
+        box.attributes["data-name"]: box for box in page.named("figure") if "data-name" in box.attributes
+    }
+    assert {"points", "places", "passes", "leads", "twos", "endgame"} <= set(figures)
+    data = client.get(f"/api/v1/figures/points.json?player={best.player.player}&rules=wikipedia").json
+    assert data is not None
+    assert data["rows"][-1]["all points"] == best.points
+    assert len(data["rows"]) == best.games
+
+
+def test_a_figure_is_the_same_on_its_page_and_alone(client: FlaskClient) -> None:
+    page = _read(client, "/flows?rules=wikipedia")
+    drawn = [json.loads(script.text) for script in page.named("script") if '"data"' in script.text]
+    for name, figure in zip(("point-flows", "point-streams"), drawn, strict=True):
+        assert client.get(f"/api/v1/figures/{name}?rules=wikipedia").json == figure
+
+
+def test_an_unknown_figure_names_the_known_ones(client: FlaskClient) -> None:
+    answer = client.get("/api/v1/figures/pie")
+    assert answer.status_code == 404
+    assert "leaderboard" in answer.text
+    assert client.get("/api/v1/figures/passes").status_code == 400
+    assert client.get("/api/v1/figures/leaderboard.xls").status_code == 404
+
+
+def test_a_static_file_is_kept_under_the_address_that_names_its_content(client: FlaskClient) -> None:
+    style = next(
+        one.attributes["href"] for one in _read(client, "/").named("link") if "bigtwo.css" in one.attributes["href"]
+    )
+    assert client.get(style).headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "immutable" not in client.get(style.split("?")[0]).headers["Cache-Control"]
+
+
+def test_every_filter_has_words(client: FlaskClient) -> None:
+    values = {"player": HOSTILE, "opponent": HOSTILE, "rules": "taiwan", "seat": "1", "seats": "4", "kind": "any",
+              "verdict": "any", "coverage": "full", "record": "agrees", "code": "play/too-low", "since": "2020-01-01",
+              "until": "2030-01-01"}  # fmt: skip
+    for name in FILTERS:
+        page = _read(client, f"/games?{name}={values.get(name, 'x')}")
+        assert len(page.of_class("chip")) == 1, name

@@ -1,0 +1,79 @@
+"""One look: the style sheet and the figures have the same tokens, and what must be told apart can be."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from itertools import combinations
+
+import pytest
+
+from dashboards import theme
+from dashboards.numerals import percent, signed, signed_mean, whole
+
+CSS = (files("dashboards") / "static" / "bigtwo.css").read_text("utf-8")
+
+
+def _blocks() -> tuple[str, str, str]:
+    """The tokens as they stand for light, for dark by preference and for dark by the switch."""
+    light = CSS[CSS.index(":root {") :].split("}")[0]
+    preferred = CSS[CSS.index(':root:not([data-theme="light"])') :].split("}")[0]
+    switched = CSS[CSS.index(':root[data-theme="dark"]') :].split("}")[0]
+    return light, preferred, switched
+
+
+def _tokens(block: str) -> dict[str, str]:
+    return dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-fA-F]{6});", block))
+
+
+def test_the_style_sheet_has_the_tokens_of_the_figures() -> None:
+    light, preferred, switched = map(_tokens, _blocks())
+    assert preferred == switched
+    assert theme.LIGHT.items() <= light.items()
+    assert theme.DARK.items() <= preferred.items()
+    assert [light[f"player-{number}"] for number in range(1, 7)] == list(theme.PLAYERS)
+    assert [preferred[f"player-{number}"] for number in range(1, 7)] == list(theme.PLAYERS_DARK)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, other: str) -> float:
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("tokens", [theme.LIGHT, theme.DARK])
+@pytest.mark.parametrize("ground", ["paper", "sheet", "felt"])
+@pytest.mark.parametrize("token", ["ink", "muted", "accent", "good", "bad", "warn"])
+def test_text_can_be_read_on_every_ground(tokens: dict[str, str], ground: str, token: str) -> None:
+    if (token, ground) == ("good", "felt"):
+        pytest.skip("nothing good is written on the felt")
+    assert _contrast(tokens[token], tokens[ground]) >= 4.5
+
+
+def test_marks_of_players_stand_out_from_the_page() -> None:
+    assert all(_contrast(colour, theme.LIGHT["paper"]) >= 3 for colour in theme.PLAYERS)
+    assert all(_contrast(colour, theme.DARK["paper"]) >= 3 for colour in theme.PLAYERS_DARK)
+
+
+def test_each_light_colour_has_one_dark_twin() -> None:
+    assert all(dark not in theme.TWINS or theme.TWINS[dark] == dark for dark in theme.TWINS.values())
+
+
+def test_a_players_colour_depends_on_the_key_alone_and_six_are_told_apart() -> None:
+    keys = [f"key-{number}" for number in range(6)]
+    assert len(set(theme.player_colours(keys).values())) == 6
+    assert theme.player_colours(["key-0"]) == {"key-0": theme.PLAYERS[theme.player_number("key-0")]}
+    for pair in combinations(keys, 2):
+        assert theme.player_colours(pair) == theme.player_colours(reversed(pair))
+
+
+def test_numbers_have_a_real_minus_thin_spaces_and_no_false_precision() -> None:
+    assert (signed(33), signed(-22), signed(0)) == ("+33", "−22", "0")
+    assert whole(1234567) == "1\N{THIN SPACE}234\N{THIN SPACE}567"
+    assert (signed_mean(-2.14), signed_mean(0.01), signed_mean(None)) == ("−2.1", "0.0", "–")
+    assert (percent(0.256), percent(1.0), percent(0.9999), percent(None)) == ("26%", "100%", "100.0%", "–")
