@@ -19,9 +19,12 @@ from benchmarks.measures import Measure, side_by_side
 from schemas.gamelog import read_game
 from service.audit import audit
 from service.insight.counting import count_game
+from service.intake import judge
 from service.receiving import receive, receive_many
 from service.splitting import RawGame
-from service.store.database import Store
+from service.store.database import FRUGAL, Store
+from service.store.games import file_games
+from service.store.submission import Submission, Upload, submit
 
 UPLOADERS = 64
 ALONE = 60
@@ -35,7 +38,7 @@ def service_measures(texts: list[bytes]) -> Iterator[Measure]:
     yield counting_measure(texts[:2_000])
     with tempfile.TemporaryDirectory() as folder:
         yield group_commit_measure(Path(folder), texts)
-        yield size_measure(Path(folder), texts[:10_000])
+        yield size_measure(Path(folder), texts)
         yield figure_measure(Path(folder))
     yield from start_measures()
 
@@ -59,28 +62,42 @@ def counting_measure(texts: list[bytes]) -> Measure:
 
 
 def group_commit_measure(folder: Path, texts: list[bytes]) -> Measure:
-    """P7: games a second of many uploads at once ÷ of one game per transaction; wall time, since commits wait."""
+    """P7: judged games a second, many waiting for the writer at once ÷ one per transaction.
+
+    Wall time, since commits wait for the disk. The way from bytes to a judged game is P1 to P3 and not in it; what 64
+    uploaders at once get with it stands beside.
+    """
     with Store(folder / "uploads.duckdb") as store:
+        submissions = [_submission(text) for text in texts[: ALONE + TOGETHER]]
         start = time.perf_counter()
-        for text in texts[:ALONE]:
-            receive(store, text)
+        for submission in submissions[:ALONE]:
+            assert store.write(file_games, [submission])[0].outcome == "stored"
         alone = ALONE / (time.perf_counter() - start)
-        rest = texts[ALONE : ALONE + TOGETHER]
+        start = time.perf_counter()
+        waiting = [store.submit(file_games, [submission]) for submission in submissions[ALONE:]]
+        assert all(answer.result()[0].outcome == "stored" for answer in waiting)
+        together = TOGETHER / (time.perf_counter() - start)
+        rest = texts[ALONE + TOGETHER :][:TOGETHER]
         start = time.perf_counter()
         with ThreadPoolExecutor(UPLOADERS) as pool:
-            outcomes = [receipt.outcome for receipt in pool.map(lambda text: receive(store, text), rest)]
-        together = len(rest) / (time.perf_counter() - start)
-    assert set(outcomes) == {"stored"}
+            assert all(receipt.outcome == "stored" for receipt in pool.map(lambda text: receive(store, text), rest))
+        uploaded = len(rest) / (time.perf_counter() - start)
     ratio = together / alone
-    detail = f"{together:.0f} ÷ {alone:.1f} games a second, {UPLOADERS} at once"
-    return Measure("P7", "many uploads at once ÷ one game per transaction", ratio, ">= 50", ratio >= 50, detail)
+    detail = f"{together:.0f} ÷ {alone:.1f} games a second; {uploaded:.0f} with judging, {UPLOADERS} uploaders at once"
+    return Measure("P7", "many games for the writer at once ÷ one a transaction", ratio, ">= 50", ratio >= 50, detail)
+
+
+def _submission(text: bytes) -> Submission:
+    judged = judge(RawGame("bench", 1, text))
+    assert judged.report is not None
+    return submit(judged.report, str(judged.address), text.decode(), Upload())
 
 
 def size_measure(folder: Path, texts: list[bytes]) -> Measure:
     """P9: bytes of the database ÷ bytes of the logs in it, the logs themselves included."""
     path = folder / "size.duckdb"
     start = time.perf_counter()
-    with Store(path) as store:
+    with Store(path, settings=FRUGAL) as store:
         for receipt in receive_many(store, (RawGame("bench", 1, text) for text in texts)):
             assert receipt.outcome == "stored"
     rate = len(texts) / (time.perf_counter() - start)

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
+from typing import NamedTuple
 
 MOST_BYTES = 32 << 20
 """Bytes of figures that are kept at most."""
+
+
+class Answer(NamedTuple):
+    """A figure as it is sent, and the tag of its content."""
+
+    body: bytes
+    tag: str
 
 
 class KeptFigures:
@@ -16,10 +25,10 @@ class KeptFigures:
     def __init__(self) -> None:
         self._gate = Lock()
         self._version: int | None = None
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._kept: OrderedDict[str, Answer] = OrderedDict()
         self._size = 0
 
-    def get(self, asked: str, version: int, make: Callable[[], bytes]) -> bytes:
+    def get(self, asked: str, version: int, make: Callable[[], bytes]) -> Answer:
         """The kept answer to a question about this version of the data, or a new one that is kept from now on."""
         with self._gate:
             if version != self._version:
@@ -27,16 +36,17 @@ class KeptFigures:
                 self._kept.clear()
             kept = self._kept.get(asked)
         if kept is None:
-            kept = make()
+            body = make()
+            kept = Answer(body, hashlib.blake2b(body, digest_size=12).hexdigest())
             self._keep(asked, version, kept)
         return kept
 
-    def _keep(self, asked: str, version: int, answer: bytes) -> None:
+    def _keep(self, asked: str, version: int, answer: Answer) -> None:
         with self._gate:
             if version != self._version or asked in self._kept:
                 return
             self._kept[asked] = answer
-            self._size += len(answer)
+            self._size += len(answer.body)
             while self._size > MOST_BYTES:
                 _, dropped = self._kept.popitem(last=False)
-                self._size -= len(dropped)
+                self._size -= len(dropped.body)

@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from service.rules.document import unknown
-from service.rules.presets import PRESETS
-
 DATABASE = "bigtwo.duckdb"
 LOCAL = "127.0.0.1"
 
@@ -28,7 +25,6 @@ class Config:
     `threads`: how many requests are worked on at once, 2 to 512; the rest wait. Default 32.
     `hosts`: names under which browsers may reach the service beside loopback, separated by commas, as a proxy in front
     of it passes them on: `games.example.org`. Requests for any other name are refused. Default none.
-    `default_rules`: the preset by which logs are judged that name no rules. Default `wikipedia`.
     `most_bytes`: the largest upload of many games, packed or not, in bytes. Default 1 GiB.
     `most_items`: the longest page of a list that may be asked for. Default 500.
     `log_level`: which lines the server writes on standard error: `debug`, `info`, `warning`, `error`. Default `info`.
@@ -39,7 +35,6 @@ class Config:
     port: int = 8000
     threads: int = 32
     hosts: frozenset[str] = frozenset()
-    default_rules: str = "wikipedia"
     most_bytes: int = 1 << 30
     most_items: int = 500
     log_level: str = "info"
@@ -59,7 +54,6 @@ def read_config(environment: Mapping[str, str] = os.environ) -> Config:
         port=_whole(environment, "BIGTWO_PORT", 8000, 0, 65535),
         threads=_whole(environment, "BIGTWO_THREADS", 32, 2, 512),
         hosts=_hosts(environment.get("BIGTWO_HOSTS", "")),
-        default_rules=_preset(environment.get("BIGTWO_DEFAULT_RULES") or "wikipedia"),
         most_bytes=_whole(environment, "BIGTWO_MOST_BYTES", 1 << 30, 1 << 20, 1 << 40),
         most_items=_whole(environment, "BIGTWO_MOST_ITEMS", 500, 1, 10_000),
         log_level=_level(environment.get("BIGTWO_LOG_LEVEL") or "info"),
@@ -81,12 +75,6 @@ def _hosts(text: str) -> frozenset[str]:
         if "/" in name or "*" in name or any(character.isspace() for character in name):
             raise ConfigError(f"BIGTWO_HOSTS holds {name!r}: write plain host names, as in games.example.org")
     return frozenset(names)
-
-
-def _preset(name: str) -> str:
-    if name not in PRESETS:
-        raise ConfigError(f"BIGTWO_DEFAULT_RULES: {unknown(name, PRESETS, 'preset')}")
-    return name
 
 
 def _level(name: str) -> str:

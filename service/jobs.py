@@ -1,4 +1,8 @@
-"""Imports that a server has under way: each has its file, its counts, and its results beside the database."""
+"""Imports that a server has under way: each has its file, its counts, and its results beside the database.
+
+What was taken is done: an import that a stop or a crash has cut short is begun anew by the next server, and the games
+that it had stored are known by then.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -43,6 +47,11 @@ class Import:
     ended: threading.Event = field(default_factory=threading.Event)
     cancelled: bool = False
 
+    @property
+    def note(self) -> Path:
+        """What the next server needs to know to begin anew."""
+        return self.results.with_suffix(".job")
+
 
 class Imports:
     """Does imports one after the other, in a thread of its own."""
@@ -54,6 +63,24 @@ class Imports:
         self._waiting: SimpleQueue[Import | None] = SimpleQueue()
         self._gate = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._closing = False
+
+    def resume(self) -> int:
+        """Throw the results of the server before this one away, begin what it left undone, and say how much it was."""
+        jobs = [self._read(note) for note in sorted(self._folder.glob("*.job"))]
+        kept = {file for job in jobs for file in (job.body, job.note)}
+        for file in self._folder.glob("*"):
+            if file not in kept:
+                file.unlink(missing_ok=True)
+        for job in jobs:
+            self.start(job)
+        return len(jobs)
+
+    def _read(self, note: Path) -> Import:
+        told = orjson.loads(note.read_bytes())
+        options = ImportOptions(**told["options"])
+        body, results = self._folder / told["body"], note.with_suffix(".results")
+        return Import(note.stem, told["name"], options, body, results, bytes=told["bytes"])
 
     def new(self, name: str, suffix: str, options: ImportOptions) -> Import:
         """An import whose body is still to be spooled to its file."""
@@ -62,7 +89,11 @@ class Imports:
         return Import(key, name, options, self._folder / f"{key}{suffix}", self._folder / f"{key}.results")
 
     def start(self, job: Import) -> None:
-        """Put an import into the queue."""
+        """Put an import into the queue; from here on it survives the server."""
+        told = {"name": job.name, "options": asdict(job.options), "body": job.body.name, "bytes": job.bytes}
+        fresh = job.note.with_suffix(".new")
+        fresh.write_bytes(orjson.dumps(told))
+        fresh.replace(job.note)
         with self._gate:
             self._known[job.id] = job
             while len(self._known) > KEPT and next(iter(self._known.values())).ended.is_set():
@@ -77,29 +108,31 @@ class Imports:
         return self._known.get(key)
 
     def close(self) -> None:
-        """Stop after the batch that is under way."""
-        for job in list(self._known.values()):
-            job.cancelled = True
+        """Stop after the batch that is under way; what is left the next server does."""
+        self._closing = True
         if self._thread:
             self._waiting.put(None)
             self._thread.join()
 
     def _run(self) -> None:
-        while job := self._waiting.get():
+        while (job := self._waiting.get()) and not self._closing:
             try:
                 self._do(job)
             except FileTroubleError as trouble:
                 job.state, job.message = FAILED, str(trouble)
             except Exception as failure:  # noqa: BLE001  # the thread must live; the log has it all
                 log_line("error", "import failed", failure, import_id=job.id, name=job.name)
-                job.state, job.message = (
-                    FAILED,
-                    f"this is our mistake, not yours: see the server's log, import {job.id}",
-                )
+                job.state = FAILED
+                job.message = f"this is our mistake, not yours: see the server's log, import {job.id}"
             finally:
-                job.seconds = time.monotonic() - job.began
-                job.body.unlink(missing_ok=True)
-                job.ended.set()
+                self._end(job)
+
+    def _end(self, job: Import) -> None:
+        job.seconds = time.monotonic() - job.began
+        if job.state not in {WAITING, RUNNING}:
+            job.note.unlink(missing_ok=True)
+            job.body.unlink(missing_ok=True)
+        job.ended.set()
 
     def _do(self, job: Import) -> None:
         job.began, job.state = time.monotonic(), RUNNING
@@ -107,6 +140,8 @@ class Imports:
             for line in import_file(self._store, str(job.body), job.name, job.options):
                 results.write(orjson.dumps(line) + b"\n")
                 job.tally.add(line)
+                if self._closing:
+                    return
                 if job.cancelled:
                     job.state = CANCELLED
                     return

@@ -187,6 +187,7 @@ def _load(config: Config, tells: Connection, demo: bool) -> Any:  # noqa: FBT001
     if demo:
         _load_demo(store)
     app = create_app(config, store)
+    app.extensions["imports"].resume()
     Finalize(None, _close, (app.extensions["imports"], store, config), exitpriority=1)
     beacon.leave(config.database, beacon.Beacon(address_of(config), os.getpid(), config.admin_token))
     threading.Thread(target=_follow, args=(os.getppid(),), daemon=True).start()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from flask import Blueprint, Response, request
 
 from dashboards.answers import as_csv, as_json
@@ -33,10 +31,14 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
 
     @figures.get("/<name>", endpoint="figure")
     def _figure(name: str) -> Response:
-        asked = f"{name}?{urlencode(sorted(request.args.items(multi=True)))}"
-        dark = request.args.get("theme") == "dark"
-        made = kept.get(asked, store.data_version().version, lambda: _drawn(store, name)[0].to_json(dark=dark).encode())
-        return Response(made, mimetype="application/json")
+        def made() -> bytes:
+            dark = request.args.get("theme") == "dark"
+            return _drawn(store, name)[0].to_json(dark=dark).encode()
+
+        answer = kept.get(f"{name}?{request.query_string!r}", store.data_version().version, made)
+        response = Response(answer.body, mimetype="application/json")
+        response.set_etag(answer.tag)
+        return response
 
     @figures.get("/<name>.<form>", endpoint="data")
     def _data(name: str, form: str) -> Response:

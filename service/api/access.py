@@ -1,8 +1,12 @@
-"""Who may do what: so far there is the local admin, whose token stands in the note beside the database."""
+"""Who may do what: the server answers this machine alone, and whoever reaches it from there is its admin.
+
+A token that is sent all the same must be the one in the note beside the database.
+"""
 
 from __future__ import annotations
 
 import hmac
+import ipaddress
 
 from flask import request
 
@@ -13,10 +17,10 @@ _ASK = {"WWW-Authenticate": 'Bearer realm="bigtwo"'}
 
 
 def is_admin() -> bool:
-    """Whether the request carries the admin token; a token that is wrong is refused, never passed over."""
+    """Whether an admin asks; a token that is wrong is refused, never passed over."""
     header = request.headers.get("Authorization", "")
     if not header:
-        return False
+        return ipaddress.ip_address(request.remote_addr or "::").is_loopback
     kind, _, token = header.partition(" ")
     known = config().admin_token
     if kind.lower() == "bearer" and known and hmac.compare_digest(token.strip().encode(), known.encode()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, request
@@ -37,6 +38,7 @@ def _check_host(hosts: frozenset[str]) -> None:
         raise ProblemError(421, "host", detail)
 
 
+@lru_cache(maxsize=64)
 def _name_of(host: str) -> str | None:
     """The name in a Host header, without its port; None where it is none."""
     try:
@@ -45,6 +47,7 @@ def _name_of(host: str) -> str | None:
         return None
 
 
+@lru_cache(maxsize=64)
 def _loopback(name: str) -> bool:
     try:
         return ipaddress.ip_address(name).is_loopback

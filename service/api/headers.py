@@ -15,14 +15,14 @@ _POLICY = (
 POLICY = _POLICY.format(style="")
 POLICY_OF_FLOWS = _POLICY.format(style=f" {_STYLE_OF_STRICT_PLOTLY}")
 
-_ALWAYS = {
-    "X-Content-Type-Options": "nosniff",
+_ALWAYS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+_ON_PAGES = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+"""What only means something where a browser shows the answer."""
 
 
 def install(app: Flask) -> None:
@@ -30,10 +30,10 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def _add(response: Response) -> Response:
-        for name, value in _ALWAYS.items():
-            response.headers.setdefault(name, value)
-        policy = POLICY_OF_FLOWS if request.path == "/flows" else POLICY
-        response.headers.setdefault("Content-Security-Policy", policy)
+        more = _ALWAYS | {"Content-Security-Policy": POLICY_OF_FLOWS if request.path == "/flows" else POLICY}
         if "Cache-Control" not in response.headers:
-            response.headers["Cache-Control"] = "no-cache" if request.method in {"GET", "HEAD"} else "no-store"
+            more["Cache-Control"] = "no-cache" if request.method in {"GET", "HEAD"} else "no-store"
+        if response.mimetype == "text/html":
+            more |= _ON_PAGES
+        response.headers.extend(more)
         return response

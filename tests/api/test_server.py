@@ -66,13 +66,14 @@ def test_what_was_acknowledged_before_the_stop_is_there_after_it(running: Server
 
 
 def test_the_token_of_the_note_opens_upkeep(running: Server) -> None:
-    """And nothing else does."""
+    """So does no token on this machine, but a wrong one does not."""
     found = beacon.find(running.database)
     assert found is not None
 
     assert Remote(running.address, found.token).post("admin/rebuild") == {"games": 0}
+    assert running.remote.post("admin/rebuild") == {"games": 0}
     with pytest.raises(RemoteError) as refused:
-        running.remote.post("admin/rebuild")
+        Remote(running.address, "another").post("admin/rebuild")
     assert refused.value.status == 401
 
 
@@ -184,8 +185,8 @@ def test_a_server_killed_during_uploads_keeps_what_it_acknowledged(tmp_path: Pat
         assert bigtwo("doctor", "--database", database).returncode == 0
 
 
-def test_a_killed_import_has_stored_whole_games(tmp_path: Path) -> None:
-    """What is left of it can be imported again; nothing is there twice."""
+def test_an_import_that_was_cut_short_is_done_by_the_next_server(tmp_path: Path) -> None:
+    """Its body was taken, so every game of it comes in, and none twice."""
     database = tmp_path / "games.duckdb"
     body = tmp_path / "games.ndjson"
     body.write_bytes(lines(*logs(30)))
@@ -194,4 +195,8 @@ def test_a_killed_import_has_stored_whole_games(tmp_path: Path) -> None:
         assert running.process.stderr is not None
         running.process.stderr.readline()
         running.stop(signal.SIGKILL)
-    assert bigtwo("import", body, "--database", database).stdout.startswith(b"30 games: 30 stored")
+    with server(database) as running:
+        state = bigtwo("import", body, "--database", database)
+        assert state.stdout.startswith(b"30 games: 0 stored, 30 known")
+        assert running.remote.get("stats/verdicts", {"kind": "any"})["items"] == [{"verdict": "legal", "games": 30}]
+        assert not list(tmp_path.glob("*.imports/*.job"))

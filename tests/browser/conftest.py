@@ -8,14 +8,13 @@ import pytest
 
 from tests.browser.served import CHROMIUM, FLAGS, filled_service
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is absent")
-
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[object]:
     """Debian's Chromium, driven without a window."""
     if not CHROMIUM.exists():
         pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
+    playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is absent")
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield browser
