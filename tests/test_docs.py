@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,21 @@ import pytest
 from schemas.gamelog import load_game
 from service.audit import audit
 from service.identity import address, canonical_text
+from tests.api.server import Server, server
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ANYTHING = "..."
-"""A line of output that stands for any lines."""
+"""Stands for any output."""
+ADDRESS = "http://127.0.0.1:8000"
+"""Where the README's server is."""
+
+
+@pytest.fixture(scope="module")
+def readme_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """What `make run` starts: a server with the demonstration games."""
+    with server(tmp_path_factory.mktemp("readme") / "bigtwo.duckdb", "--demo") as running:
+        yield running
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -39,15 +50,17 @@ def commands(page: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("command", "promised"), commands("README.md"))
-def test_every_command_of_the_readme_prints_what_it_promises(command: str, promised: str) -> None:
-    """A reader who types a command sees what the README shows."""
-    local = command.replace(".venv/bin/", f"{Path(sys.executable).parent}/")
-    environment = os.environ | {"PYTHONUTF8": "1"}
+def test_every_command_of_the_readme_prints_what_it_promises(
+    command: str, promised: str, readme_server: Server
+) -> None:
+    """A reader who types a command while the server runs sees what the README shows."""
+    local = command.replace(".venv/bin/", f"{Path(sys.executable).parent}/").replace(ADDRESS, readme_server.address)
+    environment = os.environ | {"PYTHONUTF8": "1", "BIGTWO_DATABASE": str(readme_server.database)}
     result = subprocess.run(local, shell=True, capture_output=True, text=True, cwd=ROOT, env=environment)  # noqa: S602, PLW1510
 
-    pattern = re.escape(promised).replace(re.escape(ANYTHING + "\n"), "(?s:.*)")
+    pattern = re.escape(promised.rstrip()).replace(re.escape(ANYTHING), "(?s:.*)")
     assert result.returncode in (0, 1), result.stderr
-    assert re.fullmatch(pattern, result.stdout), result.stdout
+    assert re.fullmatch(pattern, result.stdout.rstrip()), result.stdout
 
 
 def test_the_readmes_log_is_legal_but_for_its_hands() -> None:
