@@ -148,7 +148,7 @@ def test_the_demo_fills_an_empty_database_once(tmp_path: Path) -> None:
         assert running.remote.get("stats/verdicts", {"kind": "any"}) == first != {"items": [], "next": None}
 
 
-@pytest.mark.parametrize("step", ["after-begin", "before-commit", "after-commit"])
+@pytest.mark.parametrize("step", ["before-begin", "after-begin", "before-commit", "after-commit"])
 def test_a_server_killed_during_uploads_keeps_what_it_acknowledged(tmp_path: Path, step: str) -> None:
     """Whatever the writer was doing: every acknowledged game is there after the restart, and none twice."""
     database = tmp_path / "games.duckdb"
