@@ -14,10 +14,9 @@ from schemas.result import Result
 from schemas.rules import Rules, SomeRules, later_game
 from schemas.strict import StrictField, StrictSchema, refused
 from schemas.words import show
+from service.rules.record import FORMAT as FORMAT_NAME
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
-
-FORMAT_NAME = "bigtwo-log/1"
 
 
 class Passes(Word):

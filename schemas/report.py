@@ -8,9 +8,8 @@ from schemas.malformed import Fault
 from service.audit import ENGINE, AuditReport
 from service.rules.findings import Finding
 from service.rules.naming import rules_key
+from service.rules.record import FORMAT
 from service.rules.settlement import Settlement
-
-FORMAT = "bigtwo-log/1"
 
 
 def dump_report(report: AuditReport, address: str) -> dict[str, Any]:

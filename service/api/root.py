@@ -12,6 +12,7 @@ from flask import Blueprint, Response, current_app, send_from_directory
 from service.api.answers import as_json
 from service.api.problems import ProblemError
 from service.audit import ENGINE
+from service.rules.record import FORMAT
 
 SWAGGER_FILES = frozenset({"swagger-ui.css", "swagger-ui-bundle.js"})
 
@@ -50,7 +51,7 @@ def show_readiness() -> Response:
 
 def show_version() -> Response:
     """Which bigtwo this is, and which engine judges."""
-    return as_json({"name": "bigtwo", "version": installed_version(), "engine": ENGINE, "format": "bigtwo-log/1"})
+    return as_json({"name": "bigtwo", "version": installed_version(), "engine": ENGINE, "format": FORMAT})
 
 
 @lru_cache(maxsize=1)

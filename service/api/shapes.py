@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.record import FORMAT
+
 Shape = dict[str, Any]
 
 
@@ -79,7 +81,7 @@ IMPORT = _object(
 
 GAME_LOG = _object(
     "format players plays",
-    format={"const": "bigtwo-log/1"},
+    format={"const": FORMAT},
     players=_list({"type": "object"}),
     plays=_list({"type": "object"}),
 ) | {"description": "a game log; /api/v1/schema/bigtwo-log-1.json says it all"}

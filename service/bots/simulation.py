@@ -14,9 +14,10 @@ from typing import Any
 from service.bots.playing import PlayedGame, play_game
 from service.bots.seating import Bot, Seating, name_bots
 from service.bots.styles import STYLES
-from service.rules.cards import unpack
+from service.rules.cards import card_texts
 from service.rules.document import unknown
 from service.rules.naming import differences, rules_key
+from service.rules.record import FORMAT
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Settlement
 
@@ -88,7 +89,7 @@ class _Club:
             yield self._head(place) | {
                 "rules": _name_rules(self.rules),
                 "players": _write_players(bots, played),
-                "plays": [{"seat": seat, "cards": _write_cards(cards)} for seat, cards in played.actions],
+                "plays": [{"seat": seat, "cards": card_texts(cards)} for seat, cards in played.actions],
                 "result": _write_result(played.settlement),
             }
 
@@ -97,7 +98,7 @@ class _Club:
         session, number = divmod(place, SESSION)
         at_table = {"session": f"{self.series}/table-{session + 1}", "number": number + 1}
         return {
-            "format": "bigtwo-log/1",
+            "format": FORMAT,
             "id": f"{self.series}/{place + 1}",
             "source": self.source,
             **(at_table if self.rules.opening_lead != "previous-winner" else {}),
@@ -112,7 +113,7 @@ def _name_rules(rules: RuleSet) -> str | dict[str, Any]:
 
 
 def _write_players(bots: Sequence[Bot], played: PlayedGame) -> list[dict[str, Any]]:
-    hands = map(_write_cards, played.hands)
+    hands = map(card_texts, played.hands)
     return [{"name": bot.name, "hand": hand, "kind": "bot"} for bot, hand in zip(bots, hands, strict=True)]
 
 
@@ -122,7 +123,3 @@ def _write_result(settlement: Settlement) -> dict[str, Any]:
         "cards_left": list(settlement.cards_left),
         "points": list(settlement.points),
     }
-
-
-def _write_cards(cards: int) -> list[str]:
-    return [str(card) for card in unpack(cards)]

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from service.bots.dealing import Chance
-from service.rules.cards import TWOS
+from service.rules.cards import DIAMONDS, TWOS
 from service.rules.choices import open_plays
 from service.rules.legal import list_plays
 from service.rules.table import Table
-
-_LOWEST_SUIT = sum(1 << (rank << 2) for rank in range(13))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ class Turn:
 def _ranks(cards: int) -> int:
     """The ranks that stand in a set of cards, a bit each."""
     pairs = cards | cards >> 1
-    return (pairs | pairs >> 2) & _LOWEST_SUIT
+    return (pairs | pairs >> 2) & DIAMONDS
 
 
 def _list_open(table: Table, seat: int) -> Iterable[int]:

@@ -11,12 +11,12 @@ from service.convert.lines import Line, TextError, TextProblem, split_lines
 from service.convert.players import looks_like_player, read_player, write_player
 from service.convert.tricks import read_tricks, write_tricks
 from service.convert.turns import Turns
+from service.rules.record import FORMAT
 
 __all__ = ["SEPARATOR", "TextError", "TextGame", "TextProblem", "parse_text", "read_text", "write_text", "write_texts"]
 
 SEPARATOR = "---"
 """The line that stands between two games."""
-FORMAT = "bigtwo-log/1"
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,9 @@ CARD_TEXTS = tuple(map(str, DECK))
 
 WHOLE_DECK = (1 << 52) - 1
 
+DIAMONDS = sum(1 << shift for shift in range(0, 52, 4))
+"""All thirteen diamonds; shifted by a suit's number, all cards of that suit."""
+
 TWOS = 0b1111 << 4 * Rank.TWO
 """The four twos as a set of cards."""
 
@@ -149,7 +152,12 @@ def parse_cards(text: str) -> int:
 
 def write_cards(cards: int) -> str:
     """Write a set of cards, separated by blanks, the lowest first in the common order."""
-    return " ".join([text for number, text in enumerate(CARD_TEXTS) if cards >> number & 1])
+    return " ".join(card_texts(cards))
+
+
+def card_texts(cards: int) -> list[str]:
+    """A set's cards as a list of texts, as game logs and findings hold them."""
+    return [text for number, text in enumerate(CARD_TEXTS) if cards >> number & 1]
 
 
 def show_cards(cards: Iterable[Card]) -> str:

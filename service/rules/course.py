@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from service.rules.cards import unpack
+from service.rules.cards import card_texts
 from service.rules.combinations import BOMBS, ONE_KIND, playbook
 from service.rules.findings import Finding
 from service.rules.record import GameRecord
@@ -108,17 +108,17 @@ def describe(record: GameRecord, table: Table, ply: int, code: str) -> Finding:
         case "turn/out-of-turn" | "turn/locked-out":
             values["turn"] = table.turn
         case "lead/wrong-seat":
-            values |= {"turn": table.turn, "lead_card": _texts(table.lead_card)}
+            values |= {"turn": table.turn, "lead_card": card_texts(table.lead_card)}
         case "lead/opening-card":
-            values |= {"lead_card": _texts(table.lead_card), "alone": table.rules.opening_play == "alone"}
+            values |= {"lead_card": card_texts(table.lead_card), "alone": table.rules.opening_play == "alone"}
         case "play/not-held":
             values |= _why_not_held(record, table, ply)
         case "play/wrong-size" | "play/too-low":
-            values |= {"table": _texts(table.lying), "table_seat": table.owner}
+            values |= {"table": card_texts(table.lying), "table_seat": table.owner}
             if code == "play/too-low":
                 values["why"] = _why_too_low(table, record.plays[ply])
         case "duty/highest-single":
-            values |= {"highest": _texts(table.rules.highest(table.hands[seat])), "next": table.after(seat)}
+            values |= {"highest": card_texts(table.rules.highest(table.hands[seat])), "next": table.after(seat)}
         case "end/after-finish":
             values["winner"] = table.winner
     return Finding(code, f"/plays/{ply}{_PLACES.get(code, '/cards')}", ply, seat, values)
@@ -126,10 +126,6 @@ def describe(record: GameRecord, table: Table, ply: int, code: str) -> Finding:
 
 _PLACES = {"turn/out-of-turn": "/seat", "turn/locked-out": "/seat", "lead/wrong-seat": "/seat", "end/after-finish": ""}
 """Where in an action a finding points, if not at its cards."""
-
-
-def _texts(cards: int) -> list[str]:
-    return [str(card) for card in unpack(cards)]
 
 
 def _why_not_held(record: GameRecord, table: Table, ply: int) -> Mapping[str, list[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import comb, prod
 
-from service.rules.cards import RANK_LETTERS, Rank
+from service.rules.cards import DIAMONDS, RANK_LETTERS, Rank
 from service.rules.combinations import Playbook
 from service.rules.ruleset import Category
 
@@ -18,8 +18,6 @@ ANY = -1
 """The order below every order."""
 RANK_SHIFTS = tuple(range(0, 52, 4))
 """Where the four cards of each rank begin in a set of cards."""
-_ONE_SUIT = sum(1 << shift for shift in RANK_SHIFTS)
-"""All thirteen diamonds."""
 _ROYAL_BITS = sum(1 << RANK_LETTERS.index(letter) for letter in "TJQKA")
 
 
@@ -35,7 +33,7 @@ class Holding:
     @property
     def suits(self) -> tuple[int, ...]:
         """For each suit in the common order, the ranks held in it, a bit each."""
-        return tuple(_ranks_of_suit(self.hand >> suit & _ONE_SUIT) for suit in range(4))
+        return tuple(_ranks_of_suit(self.hand >> suit & DIAMONDS) for suit in range(4))
 
     def count(self, category: Category, above: int) -> int:
         """How many sets of a category beat an order of that category."""

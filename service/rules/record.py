@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from service.rules.cards import Card, unpack
 from service.rules.ruleset import RuleSet
 
+FORMAT = "bigtwo-log/1"
+"""The version of the game log that is read and written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -46,7 +49,7 @@ class GameRecord:
     """What they put down, ply by ply, as sets of cards: 0 is a pass, `cards.REPEATED` marks a card put down twice."""
     repeats: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """The cards as logged of each ply that puts a card down twice."""
-    format: str = "bigtwo-log/1"
+    format: str = FORMAT
     id: str | None = None
     source: str = ""
     session: str | None = None

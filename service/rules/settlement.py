@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from service.rules.cards import RANK_LETTERS, TWOS, WHOLE_DECK, Card
+from service.rules.cards import DIAMONDS, RANK_LETTERS, TWOS, WHOLE_DECK, Card
 from service.rules.combinations import Combination, playbook
 from service.rules.ruleset import Category, RuleSet
 
 _RUN = Category.STRAIGHT_FLUSH.size
-_ONE_SUIT = sum(1 << (rank << 2) for rank in range(13))
-"""All thirteen diamonds."""
 _TWO_OF_SPADES = 1 << Card.parse("2S")
 _CAUSES = {
     "two": "unused_two",
@@ -151,7 +149,7 @@ def count_unused(rules: RuleSet, hand: int, kind: str) -> int:
 
 def count_fours(hand: int) -> int:
     """How many ranks a hand holds all four cards of; no fifth card is needed."""
-    return (hand & hand >> 1 & hand >> 2 & hand >> 3 & _ONE_SUIT).bit_count()
+    return (hand & hand >> 1 & hand >> 2 & hand >> 3 & DIAMONDS).bit_count()
 
 
 def count_straight_flushes(rules: RuleSet, hand: int) -> int:
@@ -160,7 +158,7 @@ def count_straight_flushes(rules: RuleSet, hand: int) -> int:
         return 0
     total = 0
     for suit in range(4):
-        held = hand >> suit & _ONE_SUIT
+        held = hand >> suit & DIAMONDS
         if held.bit_count() >= _RUN:
             total += _most_apart(tuple([run for run in _runs(rules.straights) if held & run == run]))
     return total
