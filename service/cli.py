@@ -58,7 +58,7 @@ def main() -> None:
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: tuple[str, ...]) -> None:
-    r"""Judge game logs without storing them.
+    """Judge game logs without storing them.
 
     FILE is a .json, .ndjson or .jsonl file, plain or packed (.gz, .zst, .zip), a folder, or - for standard input.
     Exit code 1 says that a game was illegal or malformed, 2 that a file could not be used.
@@ -141,7 +141,7 @@ class _Writer:
 @click.option("--plays", is_flag=True, help="List every playable set of cards instead, weakest first.")
 @click.argument("name", required=False, type=_Rules())
 def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
-    r"""List the presets, or show one rule set (a preset or a JSON file) as JSON.
+    """List the presets, or show one rule set (a preset or a JSON file) as JSON.
 
     \b
     Example:
@@ -166,7 +166,7 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 @click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
 @click.argument("file", metavar="FILE")
 def convert(source: str | None, target: str, file: str) -> None:
-    r"""Turn compact text into game logs (NDJSON), and game logs into compact text.
+    """Turn compact text into game logs (NDJSON), and game logs into compact text.
 
     Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
 
@@ -214,7 +214,7 @@ def simulate(
     source: str | None,
     styles: tuple[str, ...],
 ) -> None:
-    r"""Let bots of different styles play games, and print their logs as NDJSON.
+    """Let bots of different styles play games, and print their logs as NDJSON.
 
     \b
     Example:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @database
 @click.argument("game", metavar="ADDRESS|FILE")
 def replay(ply: int | None, database: str | None, server: str | None, game: str) -> None:
-    r"""Show games trick by trick, with what was found in its place and what the game cost whom.
+    """Show games trick by trick, with what was found in its place and what the game cost whom.
 
     A pass is forced where nothing in the hand could have beaten the table.
 

@@ -18,7 +18,7 @@ import click
 @click.option("--database", help="The database file.  [env var: BIGTWO_DATABASE; default: bigtwo.duckdb]")
 @click.option("--demo", is_flag=True, help="Fill an empty database with sample games first.")
 def serve(host: str | None, port: int | None, threads: int | None, database: str | None, *, demo: bool) -> None:
-    r"""Serve the API and the pages until Ctrl-C, on this machine alone.
+    """Serve the API and the pages until Ctrl-C, on this machine alone.
 
     \b
     Example:

@@ -46,7 +46,7 @@ _HELP = {
 @click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
-    r"""Report on the stored games: standings, who paid whom, what was found, how games were judged.
+    """Report on the stored games: standings, who paid whom, what was found, how games were judged.
 
     Statistics count legal games without bots unless you ask otherwise.
 

@@ -15,7 +15,7 @@ MOST_SHOWN = 100
 @click.command()
 @database
 def rebuild(database: str | None, server: str | None) -> None:
-    r"""Derive everything anew from the raw logs; the games stay in use meanwhile.
+    """Derive everything anew from the raw logs; the games stay in use meanwhile.
 
     \b
     Example:
@@ -35,7 +35,7 @@ def rebuild(database: str | None, server: str | None) -> None:
 @click.command()
 @database
 def doctor(database: str | None, server: str | None) -> None:
-    r"""Recount every game from its raw log and name whatever the database says otherwise; exit code 1 where it does.
+    """Recount every game from its raw log and name whatever the database says otherwise; exit code 1 where it does.
 
     \b
     Example:

@@ -24,7 +24,10 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     result = bigtwo(command, "--help")
 
     assert result.exit_code == 0
-    assert f"bigtwo {command}" in result.output.partition("Example")[2]
+    example = result.output.partition("Example:\n")[2].splitlines()[0]
+    assert example.strip().startswith(f"bigtwo {command}")
+    assert "\\b" not in result.output
+    assert "\b" not in result.output
 
 
 def test_replay_shows_every_trick_and_what_it_came_to(tmp_path: Path) -> None:
