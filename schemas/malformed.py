@@ -38,8 +38,9 @@ class Fault:
         return replace(self, pointer=pointer + (self.pointer or ""))
 
     def __str__(self) -> str:
-        line = f"line {self.line}, column {self.column}" if self.line else ""
-        place = ", ".join(filter(None, (self.pointer, line)))
+        line = f"line {self.line}" if self.line else ""
+        column = f"column {self.column}" if self.column else ""
+        place = ", ".join(filter(None, (self.pointer, line, column)))
         return f"{place}: {self.message}" if place else self.message
 
 

@@ -10,14 +10,20 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import zstandard
 
-from service.splitting import LINE_ENDINGS, Found, Unreadable, split_games
+from schemas.malformed import ENCODING, TOO_LARGE
+from service.splitting import CHUNK, LINE_ENDINGS, Found, Unreadable, split_games
+from service.strangers import READ_AS_TEXT, TEXT_ENDING, recognize
 
 PACKED = (".gz", ".zst")
 READABLE = (".json", *LINE_ENDINGS, *PACKED, ".zip")
+TEXTS = (TEXT_ENDING,)
+"""How the names of compact text end, in a folder."""
+DEEPEST = 3
+"""How many archives may stand inside each other."""
 _GZIP, _ZSTD, _ZIP = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"
 _SPOOL = 1 << 24
 """Bytes of an archive from a pipe that are held in memory before they go to a temporary file."""
@@ -27,43 +33,95 @@ class FileTroubleError(Exception):
     """A file that cannot be opened, or that holds no game; its text is one sentence."""
 
 
-def find_games(paths: Iterable[str]) -> Iterator[Found | FileTroubleError]:
-    """Every game in some files, in order; `-` is standard input, a folder stands for the readable files in it."""
+class _Budget:
+    """How many bytes may still come out of a packed file, whatever stands inside what."""
+
+    def __init__(self, most: int | None) -> None:
+        self.most = most
+        self._left = most
+
+    def spend(self, size: int) -> None:
+        """Take note of some bytes; TooLargeError where they are too many."""
+        if self._left is not None:
+            self._left -= size
+            if self._left < 0:
+                raise _TooLargeError
+
+
+class _TooLargeError(Exception):
+    """A packed file that holds more than may come out of it."""
+
+
+class _Unpacked(io.RawIOBase):
+    """What comes out of a packed stream, within a budget."""
+
+    def __init__(self, stream: Any, budget: _Budget) -> None:
+        self._stream = stream
+        self._budget = budget
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self._stream.read(len(buffer))
+        self._budget.spend(len(piece))
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+def find_games(paths: Iterable[str], most_unpacked: int | None = None) -> Iterator[Found | FileTroubleError]:
+    """Every game in some files, in order; `-` is standard input, a folder stands for the readable files in it.
+
+    Of a packed file so many bytes are unpacked at most, where there is a limit.
+    """
     for path in paths:
         try:
-            for name in _files(path):
-                yield from _games_of_file(name)
+            for name in files_of(path):
+                yield from _games_of_file(name, _Budget(most_unpacked))
         except FileTroubleError as trouble:
             yield trouble
 
 
-def _files(path: str) -> list[str]:
-    """The files that a path stands for."""
+def files_of(path: str, endings: tuple[str, ...] = READABLE) -> list[str]:
+    """The files that a path stands for: itself, or of a folder those in it that have one of some endings."""
     if path == "-" or Path(path).is_file():
         return [path]
     if not Path(path).exists():
         raise FileTroubleError(f"{path}: there is no such file or folder")
     if not Path(path).is_dir():
         return [path]
-    inside = sorted(str(file) for file in Path(path).rglob("*") if _wanted(file.relative_to(path).as_posix()))
+    files = sorted(file for file in Path(path).rglob("*") if file.is_file())
+    inside = [str(file) for file in files if _wanted(file.relative_to(path).as_posix(), endings)]
     if not inside:
-        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(READABLE)}")
+        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(endings)}{_texts_in(path, files)}")
     return inside
 
 
-def _wanted(name: str) -> bool:
+def _texts_in(path: str, files: list[Path]) -> str:
+    """What to do about a folder that holds compact text alone."""
+    if not any(_wanted(file.relative_to(path).as_posix(), TEXTS) for file in files):
+        return ""
+    return ", but some in .txt: " + READ_AS_TEXT
+
+
+def _wanted(name: str, endings: tuple[str, ...] = READABLE) -> bool:
     """Whether a file in a folder or archive is to be read: a known ending, no dot-file, nothing of `__MACOSX/`."""
     parts = name.split("/")
-    return name.endswith(READABLE) and "__MACOSX" not in parts and not any(part.startswith(".") for part in parts)
+    return name.endswith(endings) and "__MACOSX" not in parts and not any(part.startswith(".") for part in parts)
 
 
-def _games_of_file(name: str) -> Iterator[Found | FileTroubleError]:
+def _games_of_file(name: str, budget: _Budget) -> Iterator[Found | FileTroubleError]:
     found = False
+    shown = "<stdin>" if name == "-" else name
     try:
         with open_file(name) as stream:
-            for game in _unpack(stream, "<stdin>" if name == "-" else name):
+            for game in _unpack(stream, shown, budget):
                 found = True
                 yield game
+    except _TooLargeError:
+        found = True
+        message = f"more than {budget.most:,} bytes would come out of this packed file: the rest was not read, split it"
+        yield Unreadable(shown, None, TOO_LARGE, message)
     except OSError as error:
         raise FileTroubleError(f"{name}: {error.strerror or error}") from error
     if not found:
@@ -75,42 +133,58 @@ def open_file(name: str) -> io.BufferedReader[Any]:
     return open(sys.stdin.fileno(), "rb", closefd=False) if name == "-" else Path(name).open("rb")
 
 
-def _unpack(stream: io.BufferedReader[Any], name: str) -> Iterator[Found]:
+def _unpack(stream: io.BufferedReader[Any], name: str, budget: _Budget, depth: int = 0) -> Iterator[Found]:
     """The games of an opened file, unpacked as its first bytes say."""
     start = stream.peek(4)
-    if start.startswith(_ZIP):
-        yield from _games_of_zip(stream, name)
-        return
     inner = name.rpartition(".")[0] if name.endswith(PACKED) else name
     try:
-        if start.startswith(_GZIP):
-            yield from split_games(io.BufferedReader(gzip.GzipFile(fileobj=stream)), name, inner)
+        if start.startswith(_ZIP):
+            yield from _games_of_zip(stream, name, budget, depth)
+        elif start.startswith(_GZIP):
+            yield from _split(_unpacked(gzip.GzipFile(fileobj=stream), budget), name, inner)
         elif start.startswith(_ZSTD):
             reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
-            yield from split_games(io.BufferedReader(reader), name, inner)
+            yield from _split(_unpacked(reader, budget), name, inner)
         else:
-            yield from split_games(stream, name)
+            yield from _split(stream, name, inner, next(filter(name.endswith, (*PACKED, ".zip")), None))
     except (EOFError, zlib.error, gzip.BadGzipFile, zstandard.ZstdError) as error:
         yield _damaged(name, error)
 
 
+def _unpacked(stream: Any, budget: _Budget) -> io.BufferedReader:
+    return io.BufferedReader(_Unpacked(stream, budget), CHUNK)
+
+
+def _split(stream: io.BufferedReader[Any], name: str, inner: str, packed: str | None = None) -> Iterator[Found]:
+    """The games of a stream that is not packed any more; `packed` is the ending of a name that says it is."""
+    stranger = recognize(name, stream.peek(CHUNK), packed)
+    if stranger:
+        yield stranger
+    else:
+        yield from split_games(stream, name, inner)
+
+
 def _damaged(name: str, error: Exception) -> Unreadable:
     message = f"the packed file is damaged ({error}); what follows was not read, pack it anew"
-    return Unreadable(name, None, "malformed/encoding", message)
+    return Unreadable(name, None, ENCODING, message)
 
 
-def _games_of_zip(stream: io.BufferedReader[Any], name: str) -> Iterator[Found]:
+def _games_of_zip(stream: io.BufferedReader[Any], name: str, budget: _Budget, depth: int) -> Iterator[Found]:
     """The games of every wanted file in an archive, in the archive's order; nothing is written to disk by name."""
+    if depth == DEEPEST:
+        message = f"archives stand more than {DEEPEST} deep inside each other here: take this one out and pack it alone"
+        yield Unreadable(name, None, TOO_LARGE, message)
+        return
     with tempfile.SpooledTemporaryFile(_SPOOL) as spool:
-        if not stream.seekable():
+        if depth or not stream.seekable():
             while piece := stream.read(_SPOOL):
                 spool.write(piece)
         try:
-            with zipfile.ZipFile(stream if stream.seekable() else spool) as archive:
+            with zipfile.ZipFile(spool if depth or not stream.seekable() else stream) as archive:
                 for entry in archive.infolist():
                     if not entry.is_dir() and _wanted(entry.filename):
                         with archive.open(entry) as member:
-                            inside = io.BufferedReader(cast(io.RawIOBase, member))
-                            yield from _unpack(inside, f"{name}/{entry.filename}")
+                            inside = f"{name}/{entry.filename}"
+                            yield from _unpack(_unpacked(member, budget), inside, budget, depth + 1)
         except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
             yield _damaged(name, error)

@@ -40,6 +40,8 @@ class ImportOptions:
     admin: bool = False
     who: str | None = None
     origin: str = "import"
+    most_unpacked: int | None = None
+    """How many bytes may come out of a packed file."""
 
 
 @dataclass(slots=True)
@@ -76,7 +78,7 @@ def import_file(store: Store, path: str, name: str, options: ImportOptions) -> I
     if options.form == "text":
         yield from _import_text(store, path, name, options)
         return
-    found = _named(path, name, options.source)
+    found = _named(path, name, options)
     if options.dry_run:
         yield from (dump_receipt(_dry(judge(game))) for game in found)
         return
@@ -92,14 +94,16 @@ def _dry(judged: Judged) -> Receipt:
     return Receipt(MALFORMED if judged.report is None else JUDGED, judged)
 
 
-def _named(path: str, name: str, source: str | None) -> Iterator[Found]:
+def _named(path: str, name: str, options: ImportOptions) -> Iterator[Found]:
     """The games of a file under the name that its owner knows it by."""
     shown = "<stdin>" if path == "-" else path
-    for game in find_games([path]):
+    for game in find_games([path], options.most_unpacked):
         if isinstance(game, FileTroubleError):
             raise FileTroubleError(str(game).replace(shown, name))
         renamed = replace(game, source_file=game.source_file.replace(shown, name, 1))
-        yield with_source(renamed, source) if source and isinstance(renamed, RawGame) else renamed
+        if options.source and isinstance(renamed, RawGame):
+            renamed = with_source(renamed, options.source)
+        yield renamed
 
 
 def with_source(game: RawGame, source: str) -> RawGame:

@@ -98,6 +98,7 @@ def _take(jobs: Imports, file: FileStorage | None, suffix: str, asked: Mapping[s
         replace=asked["replace"],
         dry_run=asked["dry_run"],
         admin=is_admin(),
+        most_unpacked=config().most_bytes,
     )
     job = jobs.new(name, suffix, options)
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
@@ -38,7 +37,7 @@ def import_(
     server: str | None,
     replace: bool,
 ) -> None:
-    r"""Judge games and store them; a game that is stored already is known, and nothing changes.
+    """Judge games and store them; a game that is stored already is known, and nothing changes.
 
     FILE is a .json, .ndjson, .jsonl or .txt file, plain or packed (.gz, .zst, .zip), a folder, or - for standard
     input. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
@@ -56,7 +55,7 @@ def import_(
     try:
         with open_desk(database, server, make=True) as desk:
             for path in files:
-                handed.take(desk, path, {**options, "as": form or ("text" if path.endswith(".txt") else "log")})
+                handed.take(desk, path, form, options)
     except DeskError as trouble:
         refuse(trouble)
     handed.tell()
@@ -75,15 +74,16 @@ class _Handed:
         self._illegal = 0
         self._shown = 0
 
-    def take(self, desk: Desk, path: str, options: dict[str, str]) -> None:
+    def take(self, desk: Desk, path: str, form: str | None, options: dict[str, str]) -> None:
         """Import a file, or every file of a folder; trouble with one leaves the others alone."""
         from service.desk import DeskError
-        from service.files import FileTroubleError
+        from service.files import READABLE, TEXTS, FileTroubleError, files_of
         from service.progress import counted
 
         try:
-            for file in _files(path):
-                for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
+            for file in files_of(path, TEXTS if form == "text" else READABLE):
+                chosen = {**options, "as": form or ("text" if file.endswith(TEXTS) else "log")}
+                for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, chosen)):
                     self._count(line)
         except (DeskError, FileTroubleError, OSError) as trouble:
             self._troubles += 1
@@ -117,21 +117,6 @@ class _Handed:
         outcomes = self.tally.outcomes
         refused = outcomes["conflict"] + outcomes["refused"] + outcomes["malformed"]
         return UNUSABLE if self._troubles else NO if self._illegal or refused else FINE
-
-
-def _files(path: str) -> Iterator[str]:
-    """The file itself, or those of a folder that can be read."""
-    from service.files import READABLE, FileTroubleError
-
-    if path == "-" or not Path(path).is_dir():
-        if path != "-" and not Path(path).exists():
-            raise FileTroubleError(f"{path}: there is no such file or folder")
-        yield path
-        return
-    inside = [file for file in sorted(Path(path).rglob("*")) if file.name.endswith(READABLE) and file.is_file()]
-    if not inside:
-        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(READABLE)}")
-    yield from (str(file) for file in inside if not any(part.startswith((".", "__MACOSX")) for part in file.parts))
 
 
 def _listed(counts: dict[str, int]) -> str:

@@ -76,6 +76,31 @@ def test_files_that_cannot_be_used_are_named_and_the_others_imported(database: P
     assert b"1 illegal" in out
 
 
+def test_a_folder_is_read_by_whatever_path_it_is_named(tmp_path: Path) -> None:
+    """Dot-files are passed over below the folder alone; a folder without a game is exit code 2 and a sentence."""
+    games = tmp_path / ".club" / "games"
+    (games / ".drafts").mkdir(parents=True)
+    (games / "a.json").write_text(json.dumps(log()))
+    (games / ".drafts" / "b.json").write_text(json.dumps(logs(1)[0]))
+    for folder in (games, games / ".." / "games"):
+        code, out, _ = _run(tmp_path / "games.duckdb", "import", folder)
+        assert (code, out.startswith(b"1 game: ")) == (0, True)
+
+    (games / "a.json").write_text("[]")
+    code, _, err = _run(tmp_path / "games.duckdb", "import", games)
+    assert (code, b"there is no game in this file" in err) == (2, True)
+
+
+def test_a_folder_of_compact_text_is_read_where_that_is_asked_for(tmp_path: Path) -> None:
+    """Its files end in .txt; otherwise the sentence names the option."""
+    (tmp_path / "evening.txt").write_bytes((SAMPLES / "text" / "two-players.txt").read_bytes())
+
+    code, _, err = _run(tmp_path / "games.duckdb", "import", tmp_path)
+    assert (code, b"--from text" in err) == (2, True)
+    code, out, _ = _run(tmp_path / "games.duckdb", "import", "--from", "text", tmp_path)
+    assert (code, out.startswith(b"1 game: 1 stored")) == (0, True)
+
+
 def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Path) -> None:
     """Table, CSV and JSON show the same rows; a name that a spreadsheet would run is made harmless."""
     game = {**log(), "players": [{**log()["players"][0], "name": "=1+1"}, *log()["players"][1:]]}
