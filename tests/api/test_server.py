@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import signal
 import socket
 import stat
@@ -54,6 +55,32 @@ def test_a_server_leaves_a_note_and_takes_it_away(running: Server) -> None:
     assert running.stop() == 0
     assert not path.exists()
     Store(running.database).close()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("which", ["the process of the note", "the one that holds the database"])
+def test_a_signal_to_either_process_is_a_clean_end(running: Server, sign: int, which: str) -> None:
+    """Whoever is told "by process N" may stop the server by that number; nothing is said of an unexpected end."""
+    found = beacon.find(running.database)
+    assert found is not None
+    assert found.process == running.process.pid
+    own = which == "the process of the note"
+    os.kill(found.process if own else _child_of(found.process), sign)
+
+    assert running.process.wait(PATIENCE) == 0
+    assert running.process.stderr is not None
+    assert running.process.stderr.read() == ""
+    assert not beacon.path_of(running.database).exists()
+    Store(running.database).close()
+
+
+def _child_of(process: int) -> int:
+    """The process that another one has started."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        _, _, fields = (folder / "stat").read_text().rpartition(")")
+        if int(fields.split()[1]) == process:
+            return int(folder.name)
+    raise AssertionError(process)
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
