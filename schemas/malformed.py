@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
+from service.rules.words import printable
+
 JSON = "malformed/json"
 SCHEMA = "malformed/schema"
 CARD = "malformed/card"
@@ -62,8 +64,3 @@ def pointer(*path: str | int) -> str:
     '/plays/3/x-a~1b'
     """
     return "".join("/" + printable(str(step)).replace("~", "~0").replace("/", "~1") for step in path)
-
-
-def printable(text: str) -> str:
-    """The same text with lone surrogates spelled out, so that every output takes it."""
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")

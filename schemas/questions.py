@@ -8,7 +8,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
 
-from schemas.words import unknown_word
+from schemas.words import unknown
 from service.rules.findings import CODES
 from service.store.question import ANY, KINDS, VERDICTS, Question
 
@@ -24,15 +24,15 @@ class Asked(Schema):
     @pre_load
     def _refuse_unknown(self, data: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
         known = {field.data_key or name: field for name, field in self.load_fields.items()}
-        unknown = [name for name in data if name not in known]
-        if unknown:
-            raise ValidationError({name: [_unknown(name, list(known))] for name in unknown})
+        strange = [name for name in data if name not in known]
+        if strange:
+            raise ValidationError({name: [_refusal(name, list(known))] for name in strange})
         return data
 
 
-def _unknown(name: str, known: list[str]) -> str:
+def _refusal(name: str, known: list[str]) -> str:
     """Refuse a parameter and name the nearest known one."""
-    return unknown_word(name, known, "parameter") if known else f'unknown parameter "{name}": this address takes none'
+    return unknown(name, known, "parameter") if known else f'unknown parameter "{name}": this address takes none'
 
 
 def _one_of(words: Iterable[str]) -> Callable[[str], None]:
@@ -41,7 +41,7 @@ def _one_of(words: Iterable[str]) -> Callable[[str], None]:
 
     def check(word: str) -> None:
         if word not in known:
-            raise ValidationError(unknown_word(word, known, "value"))
+            raise ValidationError(unknown(word, known, "value"))
 
     return check
 

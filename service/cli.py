@@ -32,17 +32,36 @@ class _Rules(click.ParamType["RuleSet"]):
     name = "rules"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> RuleSet:
-        from schemas.decode import decode
         from schemas.malformed import Malformed
         from service.rules.document import RuleSetError, read_rules
 
         text = str(value)
         try:
-            if text == "-" or not Path(text).is_file():
-                return read_rules(text)
-            return read_rules(decode(Path(text).read_bytes()))
-        except (RuleSetError, Malformed, OSError) as error:
+            return _read_rules_file(Path(text)) if _means_a_file(text) else read_rules(text)
+        except RuleSetError as error:
+            self.fail(f"{text}: {error}" if _means_a_file(text) else str(error), param, ctx)
+        except Malformed as error:
             self.fail(f"{text}: {error}", param, ctx)
+        except OSError as error:
+            self.fail(f"{text}: {error.strerror or error}", param, ctx)
+
+
+def _means_a_file(text: str) -> bool:
+    """Whether a rule set is named by a path: presets have neither an ending nor folders."""
+    return Path(text).exists() or text.endswith(".json") or "/" in text
+
+
+def _read_rules_file(path: Path) -> RuleSet:
+    from schemas.decode import decode
+    from service.rules.consistency import Problem
+    from service.rules.document import RuleSetError, read_rules
+
+    data = path.read_bytes()
+    if not data.strip():
+        raise RuleSetError(
+            [Problem("", "the file is empty: a rule set is one JSON object, as `bigtwo rules taiwan` shows it")]
+        )
+    return read_rules(decode(data))
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -106,10 +125,12 @@ def _report_text(judged: Judged) -> str:
     """One report as a line of JSON."""
     import orjson
 
-    from schemas.malformed import printable
     from schemas.report import dump_malformed, dump_report
+    from schemas.words import printable
 
     place: dict[str, Any] = {"source_file": judged.source_file and printable(judged.source_file), "line": judged.line}
+    if judged.index is not None:
+        place["index"] = judged.index
     if judged.report is None:
         return orjson.dumps(place | dump_malformed(judged.faults)).decode()
     return orjson.dumps(place | dump_report(judged.report, str(judged.address))).decode()

@@ -14,6 +14,7 @@ from schemas.malformed import Fault, Malformed
 from service.convert.log import canonical_log
 from service.convert.text import SEPARATOR, TextError, read_text, write_text
 from service.files import FileTroubleError, find_games, open_file
+from service.intake import place_of
 from service.splitting import RawGame, Unreadable
 
 
@@ -31,10 +32,10 @@ def read_logs(path: str) -> Iterator[Converted]:
     """The game logs of a file, checked and written canonically."""
     for found in find_games([path]):
         match found:
-            case RawGame(name, line, data):
-                yield _checked(name if line is None else f"{name}:{line}", data, line or 1)
+            case RawGame(name, line, data, index):
+                yield _checked(place_of(name, line, index), data, line or 1)
             case Unreadable(name, line, _, message):
-                yield Lost((f"{name}:{line}: {message}" if line else f"{name}: {message}",))
+                yield Lost((f"{place_of(name, line)}: {message}",))
             case trouble:
                 raise trouble
 

@@ -19,6 +19,18 @@ class DeskError(Exception):
     """Work that cannot be done; its text is one sentence that says what to do."""
 
 
+def in_options(sentence: str) -> str:
+    """The same sentence for a command line, where filters are options."""
+    return sentence.replace("with rules=…", "with --rules")
+
+
+def no_game(address: str, replaced_by: str | None) -> DeskError:
+    """What to say where no game stands under an address."""
+    if replaced_by:
+        return DeskError(f"the game {address} was replaced: ask for {replaced_by}, which took its place")
+    return DeskError(f"no game here has the address {address}: check it, or name another database with --database")
+
+
 class Desk(Protocol):
     """What commands ask for."""
 

@@ -10,9 +10,10 @@ from typing import Any
 import orjson
 
 from schemas.decode import decode
-from schemas.malformed import SCHEMA, Fault, Malformed, printable
+from schemas.malformed import SCHEMA, Fault, Malformed
 from schemas.report import dump_malformed, dump_report
 from schemas.stored import dump_moment
+from schemas.words import printable
 from service.convert.text import SEPARATOR, TextGame, read_text
 from service.files import FileTroubleError, find_games, open_file
 from service.intake import Judged, judge
@@ -165,6 +166,7 @@ def dump_receipt(receipt: Receipt) -> Line:
     line = {
         "source_file": judged.source_file and printable(judged.source_file),
         "line": judged.line,
+        **({} if judged.index is None else {"index": judged.index}),
         "outcome": receipt.outcome,
         **report,
         "received_at": dump_moment(receipt.received_at),

@@ -24,6 +24,13 @@ class Judged:
     address: str | None = None
     faults: tuple[Fault, ...] = ()
     """Everything that is wrong with a text that is no game log; lines are those of the file."""
+    index: int | None = None
+    """Which value of an array it was, from 0."""
+
+    @property
+    def place(self) -> str:
+        """Where the log came from, for people."""
+        return place_of(self.source_file, self.line, self.index)
 
     @property
     def verdict(self) -> str:
@@ -39,8 +46,18 @@ def judge(found: Found, rules: RuleSet | None = None) -> Judged:
     try:
         record = read_game(found.data, rules, found.line or 1)
     except Malformed as malformed:
-        return Judged(found.source_file, found.line, None, faults=malformed.problems)
-    return Judged(found.source_file, found.line, audit(record, rules), address(record))
+        return Judged(found.source_file, found.line, None, faults=malformed.problems, index=found.index)
+    return Judged(found.source_file, found.line, audit(record, rules), address(record), index=found.index)
+
+
+def place_of(source_file: str | None, line: int | None, index: int | None = None) -> str:
+    """A place in a file: its name, the line from 1 and, in an array, which value from 0.
+
+    >>> place_of("games.json", 1, 3)
+    'games.json:1 [3]'
+    """
+    place = (source_file or "") if line is None else f"{source_file}:{line}"
+    return place if index is None else f"{place} [{index}]"
 
 
 def judge_all(found: Iterable[Found], rules: RuleSet | None = None) -> Iterator[Judged]:

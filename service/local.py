@@ -11,7 +11,7 @@ from schemas.questions import Filters
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_question
-from service.desk import DeskError
+from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
 from service.receiving import doctor, rebuild
@@ -44,7 +44,7 @@ class LocalDesk:
             try:
                 return _REPORTS[name](reader, ask_question(reader, asked))
             except (AskedError, RulesMixedError) as trouble:
-                raise DeskError(str(trouble)) from None
+                raise DeskError(in_options(str(trouble))) from None
 
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file; whoever has the file may replace anybody's game."""
@@ -73,8 +73,9 @@ class LocalDesk:
         """A stored log."""
         with self._store.reader() as reader:
             found = reports.game(reader, address)
+            replaced = () if found else reports.replaced(reader, address)
         if found is None:
-            raise DeskError(f"no game has the address {address}: GET /api/v1/games lists them")
+            raise no_game(address, replaced[0].replaced_by if replaced else None)
         return found.text.encode(), None if found.summary.rules_from == "log" else found.rules
 
 

@@ -17,6 +17,7 @@ from service.rules.record import GameRecord
 from service.rules.replay import Step, replay
 from service.rules.settlement import Settlement
 from service.rules.table import Table
+from service.rules.words import number_of
 
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
 _COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
@@ -29,18 +30,22 @@ def show_verdict(verdict: str) -> str:
 
 def show_judged(judged: Judged) -> str:
     """One game's line, with everything that was found indented below it."""
-    place = judged.source_file if judged.line is None else f"{judged.source_file}:{judged.line}"
-    lines = [f"{show_verdict(judged.verdict)}  {place}"]
+    lines = [_heading(judged)]
     if judged.report is None:
         lines += [f"    {fault}  [{fault.code}]" for fault in judged.faults]
         return "\n".join(lines)
     report = judged.report
-    lines[0] += f"  {_told(report)}"
     tables = tables_before(report.record, report, {finding.ply for finding in report.findings})
     for finding in report.findings:
         lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
         lines += [f"        {line}" for line in tables.get(finding.ply, ())]
     return "\n".join(lines)
+
+
+def _heading(judged: Judged) -> str:
+    """A game's verdict and place, and what it was."""
+    told = [] if judged.report is None else [_told(judged.report)]
+    return "  ".join([show_verdict(judged.verdict), judged.place, *told])
 
 
 def _told(report: AuditReport) -> str:
@@ -88,14 +93,13 @@ def _hand(table: Table, cards: int) -> str:
 def show_summary(counts: Mapping[str, int]) -> str:
     """How many games there were of each verdict."""
     total = sum(counts.values())
-    games = "1 game" if total == 1 else f"{total:,} games"
-    return f"{games}: " + ", ".join(f"{counts.get(verdict, 0):,} {verdict}" for verdict in SIGNS)
+    return f"{number_of(total, 'game')}: " + ", ".join(f"{counts.get(verdict, 0):,} {verdict}" for verdict in SIGNS)
 
 
 def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
     """A whole game, trick by trick, with findings in place, then what it came to; line by line."""
     record = report.record
-    yield f"{show_verdict(judged.verdict)}  {_told(report)}"
+    yield _heading(judged)
     yield from _dealt(report)
     width = max(map(len, record.names))
     trick = -1
@@ -104,14 +108,20 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
             trick = step.trick
             yield f"trick {trick + 1}"
         yield f"  {step.ply:>3}  {record.names[step.seat]:<{width}}  {_action(step)}"
-        if step.finding is not None:
-            sentence = f"{step.finding.sentence(record.names)}  [{step.finding.code}]"
-            yield click.style(f"       {SIGNS['illegal']} {sentence}", fg="red")
+        yield from _found_at(report, step.ply)
     for finding in report.findings:
         if finding.ply is None:
             yield f"{finding.sentence(record.names)}  [{finding.code}{_mildness(finding)}]"
     if report.settlement is not None:
         yield from show_settlement(report.settlement, record.names)
+
+
+def _found_at(report: AuditReport, ply: int) -> Iterator[str]:
+    """What was found at a ply, as sentences below it."""
+    for finding in report.findings:
+        if finding.ply == ply:
+            sentence = f"{finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]"
+            yield click.style(f"       {SIGNS['illegal']} {sentence}", fg="red")
 
 
 def _dealt(report: AuditReport) -> Iterator[str]:
@@ -136,14 +146,15 @@ def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[st
     width = max(map(len, names))
     for debt in settlement.debts:
         doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
-        cards = "1 card" if debt.cards == 1 else f"{debt.cards} cards"
-        yield f"  {names[debt.seat]:<{width}}  {cards} × {debt.tier}{doublings} = {debt.debt}"
+        yield f"  {names[debt.seat]:<{width}}  {number_of(debt.cards, 'card')} × {debt.tier}{doublings} = {debt.debt}"
     yield f"points ({settlement.mode}): {_points(settlement, names)}"
 
 
-def show_table_after(report: AuditReport, ply: int) -> Iterator[str]:
-    """The table after the action of a ply: every hand, what lies there and whose turn it is."""
+def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[str]:
+    """What was found at a ply, and the table after it: every hand, what lies there and whose turn it is."""
     record = report.record
+    yield _heading(judged)
+    yield from _found_at(report, ply)
     table = Table(report.rules, [player.hand for player in record.players])
     for seat, cards in zip(record.seats[: ply + 1], record.plays[: ply + 1], strict=True):
         table.act(seat, cards)

@@ -72,10 +72,16 @@ def judge_one(found: Found, rules: RuleSet | None) -> Judged:
 
 def reports(found: Any, rules: RuleSet | None) -> list[dict[str, Any]]:
     """The reports of several logs in their order, each with its line."""
-    listed = [{"line": game.line, **dump_judged(judge(game, rules))} for game in found]
+    listed = [{**_place(game), **dump_judged(judge(game, rules))} for game in found]
     if not listed:
         raise malformed([Fault("malformed/json", "there is no game in the body", "")])
     return listed
+
+
+def _place(found: Found) -> dict[str, Any]:
+    """The line on which a log begins and, in an array, which value it is."""
+    index = found.index if isinstance(found, RawGame) else None
+    return {"line": found.line, **({} if index is None else {"index": index})}
 
 
 def dump_judged(judged: Judged) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from flask import Response
 from service.api.answers import as_json, as_page
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError
-from service.rules.document import unknown, write_rules
+from service.rules.document import write_rules
 from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
+from service.rules.words import unknown
 
 rules = Noun("rules", "The published rule sets, and the JSON Schema of game logs.")
 

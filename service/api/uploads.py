@@ -12,7 +12,6 @@ from schemas.decode import MAX_GAME_BYTES
 from schemas.report import dump_report
 from schemas.stored import dump_moment
 from schemas.uploads import GameUpload
-from schemas.words import show
 from service.api.access import is_admin
 from service.api.answers import as_json
 from service.api.asking import store
@@ -76,10 +75,7 @@ def not_legal(document: Mapping[str, Any]) -> ProblemError:
 
 def conflict(receipt: Receipt) -> ProblemError:
     """The problem of a game that contradicts a stored one."""
-    errors = [
-        error("conflict", each.pointer, f"{each.pointer} was {show(each.old)}, and here it is {show(each.new)}")
-        for each in receipt.differences
-    ]
+    errors = [error("conflict", each.pointer, str(each)) for each in receipt.differences]
     detail = (
         "a stored game says otherwise, so nothing was changed: "
         "send the log with ?replace=true to let it take the place of that game"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from service import beacon
-from service.desk import REPORTS, Desk, DeskError, Line
+from service.desk import REPORTS, Desk, DeskError, Line, in_options, no_game
 from service.remote import Remote, RemoteError, quoted, send_file
 
 
@@ -95,7 +95,12 @@ class RemoteDesk:
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""
         with _told():
-            game = self._remote.get(f"games/{quoted(address)}")
+            try:
+                game = self._remote.get(f"games/{quoted(address)}")
+            except RemoteError as refusal:
+                if refusal.status == 404:
+                    raise no_game(address, refusal.problem.get("replaced_by")) from None
+                raise
             text = self._remote.read(f"games/{quoted(address)}/raw")
         return text, None if game["rules_from"] == "log" else game["rules_document"]
 
@@ -105,4 +110,4 @@ def _told() -> Iterator[None]:
     try:
         yield
     except RemoteError as refusal:
-        raise DeskError(str(refusal)) from None
+        raise DeskError(in_options(str(refusal))) from None

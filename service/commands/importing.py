@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any
 
@@ -71,7 +72,7 @@ class _Handed:
         self.tally: Tally = Tally()
         self._report = report
         self._troubles = 0
-        self._illegal = 0
+        self._known: Counter[str] = Counter()
         self._shown = 0
 
     def take(self, desk: Desk, path: str, form: str | None, options: dict[str, str]) -> None:
@@ -93,7 +94,8 @@ class _Handed:
         import orjson
 
         self.tally.add(line)
-        self._illegal += line["verdict"] == "illegal"
+        if line["outcome"] == "known":
+            self._known[line["verdict"]] += 1
         if self._report:
             self._report.write(orjson.dumps(line) + b"\n")
         if line["outcome"] not in {"stored", "known"}:
@@ -102,21 +104,25 @@ class _Handed:
                 click.echo("\n".join(_reasons(line)), err=True)
 
     def tell(self) -> None:
-        """Say how many games there were, what became of them, and how the stored ones were judged."""
+        """Say how many games there were, what became of them, and how those in the store were judged."""
+        from service.rules.words import number_of
+
         if self._shown > MOST_SHOWN:
             more = f"and {self._shown - MOST_SHOWN} more that were not stored; --report FILE lists them all"
             click.echo(f"bigtwo: {more}", err=True)
         counts = self.tally.dump()
-        games = "1 game" if counts["games"] == 1 else f"{counts['games']:,} games"
-        click.echo(f"{games}: {_listed(counts['outcomes'])}")
+        click.echo(f"{number_of(counts['games'], 'game')}: {_listed(counts['outcomes'])}")
         click.echo(f"of the stored: {_listed(counts['verdicts'])}")
+        if self._known["illegal"]:
+            click.echo(f"of the known: {_listed({word: self._known[word] for word in counts['verdicts']})}")
 
     @property
     def exit_code(self) -> int:
         """2 where a file could not be used, 1 where a game was not stored as legal or incomplete, else 0."""
         outcomes = self.tally.outcomes
         refused = outcomes["conflict"] + outcomes["refused"] + outcomes["malformed"]
-        return UNUSABLE if self._troubles else NO if self._illegal or refused else FINE
+        illegal = self.tally.verdicts["illegal"] + self._known["illegal"]
+        return UNUSABLE if self._troubles else NO if illegal or refused else FINE
 
 
 def _listed(counts: dict[str, int]) -> str:
@@ -125,8 +131,11 @@ def _listed(counts: dict[str, int]) -> str:
 
 def _reasons(line: dict[str, Any]) -> Iterator[str]:
     """Why a game was not stored."""
-    place = line["source_file"] if line["line"] is None else f"{line['source_file']}:{line['line']}"
+    from service.intake import place_of
+    from service.store.claims import Difference
+
+    place = place_of(line["source_file"], line["line"], line.get("index"))
     for finding in line["findings"] if line["outcome"] == "malformed" else ():
         yield f"{place}: {finding['message']}  [{finding['code']}]"
     for each in line.get("differences", ()):
-        yield f"{place}: in conflict with {line['opposed'][0]}: {each['pointer']} was {each['old']}, here {each['new']}"
+        yield f"{place}: in conflict with {line['opposed'][0]}: {Difference(**each)}"

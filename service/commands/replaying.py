@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -40,23 +41,30 @@ def replay(ply: int | None, database: str | None, server: str | None, game: str)
         elif ply is None:
             click.echo("\n".join(show_game(judged, report)))
         elif ply >= len(report.record.plays):
-            refuse(f"{game} has {len(report.record.plays)} plies, the last is {len(report.record.plays) - 1}")
+            exit_code = UNUSABLE
+            click.echo(f"bigtwo: {judged.place} has {_plies(len(report.record.plays))}", err=True)
         else:
-            click.echo("\n".join(show_table_after(report, ply)))
+            click.echo("\n".join(show_table_after(judged, report, ply)))
     sys.exit(exit_code)
+
+
+def _plies(count: int) -> str:
+    return f"plies 0 to {count - 1}: name one of them" if count else "no plies"
 
 
 def _judged(game: str, database: str | None, server: str | None) -> Iterator[Judged]:
     """The stored game of an address, or every game of a file."""
-    from service.commands.stored import ADDRESS, judge_stored
+    from service.commands.stored import ADDRESS, BEGINNING, judge_stored
     from service.desk import DeskError
     from service.files import find_games
     from service.intake import judge
     from service.splitting import RawGame, Unreadable
 
+    if BEGINNING.fullmatch(game) and not Path(game).exists():
+        refuse(f"{game} is no file, and only the beginning of an address: write all of its 64 digits")
     if ADDRESS.fullmatch(game):
         try:
-            yield judge_stored(game, database, server)
+            yield judge_stored(game.lower(), database, server)
         except DeskError as trouble:
             refuse(trouble)
         return

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from service.commands.options import database, refuse
+
+if TYPE_CHECKING:
+    from service.desk import Desk
 
 REPORTS = ("players", "point-flows", "findings", "verdicts")
 FILTERS = (
@@ -60,11 +63,24 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
 
     try:
         with open_desk(database, server) as desk:
-            rows = desk.report(report, {name: value for name, value in filters.items() if value is not None})
+            asked = {name: value for name, value in filters.items() if value is not None}
+            rows = desk.report(report, asked)
+            if report == "players" and rows and all(row["points"] is None for row in rows):
+                _tell_mixed(desk, asked)
     except DeskError as trouble:
         refuse(trouble)
     columns, table = _table(report, rows)
     click.echo(_WRITERS[form](columns, table), nl=False)
+
+
+def _tell_mixed(desk: Desk, asked: Mapping[str, str]) -> None:
+    """Say why standings have no points: the report that needs points says it, and by which rules the games were."""
+    from service.desk import DeskError
+
+    try:
+        desk.report("point-flows", asked)
+    except DeskError as reason:
+        click.echo(f"bigtwo: {reason}", err=True)
 
 
 def _table(report: str, rows: Iterable[dict[str, Any]]) -> tuple[Sequence[str], list[list[Any]]]:

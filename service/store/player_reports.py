@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from service.identity import normal_name
 from service.insight.statistics import GAMES, MEAN
+from service.rules.words import number_of
 from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
 from service.store.database import Reader
@@ -23,8 +24,8 @@ class RulesMixedError(ValueError):
 
     def __init__(self, rules: Sequence[RulesCount]) -> None:
         self.rules = tuple(rules)
-        listed = ", ".join(f"{known.rules} ({known.games} games)" for known in rules)
-        super().__init__(f"these games were played by several rule sets: choose one with rules=… ({listed})")
+        listed = ", ".join(f"{known.rules} ({number_of(known.games, 'game')})" for known in rules)
+        super().__init__(f"points are not added up over several rule sets: choose one with rules=… of {listed}")
 
 
 def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:

@@ -133,6 +133,49 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
         assert (code, out, err.count(b"\n")) == (2, b"", 1)
 
 
+def test_what_is_known_and_illegal_is_said_on_the_screen(database: Path, tmp_path: Path) -> None:
+    """The exit code is 1 the second time too, and the summary shows why."""
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps([illegal(), log()]))
+    _run(database, "import", path)
+
+    code, out, err = _run(database, "import", path)
+
+    assert (code, err) == (1, b"")
+    assert out.splitlines()[-1] == b"of the known: 1 legal, 1 illegal, 0 incomplete"
+    code, _, err = _run(database, "import", SAMPLES / "legal" / "every-field.json", path, "--report", tmp_path / "r")
+    assert [json.loads(line).get("index") for line in (tmp_path / "r").read_bytes().splitlines()] == [None, 0, 1]
+
+
+def test_points_of_several_rule_sets_are_not_added_up_and_that_is_said(database: Path) -> None:
+    """On standard error, by the option's name; with one rule set nothing is said."""
+    _run(database, "import", SAMPLES / "legal" / "hong-kong.json", SAMPLES / "legal" / "taiwan.json")
+    told = (
+        b"bigtwo: points are not added up over several rule sets: "
+        b"choose one with --rules of hong-kong (1 game), taiwan (1 game)\n"
+    )
+
+    code, out, err = _run(database, "stats", "players")
+    assert (code, bool(out), err) == (0, True, told)
+    assert _run(database, "stats", "point-flows") == (2, b"", told)
+    assert _run(database, "stats", "players", "--rules", "taiwan")[2] == b""
+
+
+def test_an_address_under_which_no_game_stands_is_told_without_the_api(database: Path, tmp_path: Path) -> None:
+    """Also where the game was replaced: the one that took its place is named."""
+    first, second = logs(2)
+    for name, game in (("first", first), ("second", {**second, "id": first["id"]})):
+        (tmp_path / name).write_text(json.dumps(game))
+    _run(database, "import", tmp_path / "first", "--report", tmp_path / "report")
+    _run(database, "import", tmp_path / "second", "--replace")
+    address = json.loads((tmp_path / "report").read_bytes())["address"]
+
+    code, _, err = _run(database, "replay", "0" * 64)
+    assert (code, b"no game here has the address 0000" in err, b"/api/" in err) == (2, True, False)
+    code, _, err = _run(database, "replay", address)
+    assert (code, b"was replaced: ask for" in err, b"/api/" in err) == (2, True, False)
+
+
 def test_everything_can_be_derived_anew_and_checked(database: Path, tmp_path: Path) -> None:
     """Afterwards the doctor finds nothing."""
     (tmp_path / "games.ndjson").write_bytes(lines(*logs(2), illegal()))

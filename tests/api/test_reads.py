@@ -187,7 +187,7 @@ def test_presets_are_listed_and_shown(client: FlaskClient) -> None:
     names = [each["name"] for each in _get(client, "/rules")["items"]]
 
     assert _get(client, f"/rules/{names[0]}")["document"]["preset"] == names[0]
-    assert "did you mean 'hong-kong'" in client.get(f"{API}/rules/hongkong").get_json()["detail"]
+    assert 'did you mean "hong-kong"' in client.get(f"{API}/rules/hongkong").get_json()["detail"]
 
 
 def test_the_schema_is_the_published_one(client: FlaskClient) -> None:
