@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from schemas.questions import Asked
+from schemas.questions import Asked, one_of
+from service.rules.presets import PRESETS
+
+_WAIT = "wait is a number of seconds from 0 to 60"
 
 
 def _flag(description: str) -> fields.Boolean:
     return fields.Boolean(
-        load_default=False, truthy={"true", "1"}, falsy={"false", "0"}, metadata={"description": description}
+        load_default=False,
+        truthy={"true", "1"},
+        falsy={"false", "0"},
+        error_messages={"invalid": "this is true or false: write one of the two"},
+        metadata={"description": description},
     )
 
 
@@ -31,7 +38,8 @@ class Waiting(Asked):
 
     wait = fields.Float(
         load_default=0.0,
-        validate=validate.Range(0, 60, error="wait is a number of seconds from 0 to 60"),
+        validate=validate.Range(0, 60, error=_WAIT),
+        error_messages={"invalid": _WAIT, "special": _WAIT},
         metadata={"description": "wait up to so many seconds for the end"},
     )
 
@@ -45,11 +53,16 @@ class ImportUpload(Waiting):
         validate=validate.OneOf(["log", "text"], error="{input} is not read here: write log or text"),
         metadata={"description": "what is sent: game logs, or compact text"},
     )
+    rules = fields.String(
+        validate=one_of(PRESETS), metadata={"description": "the preset by which games are judged that name no rules"}
+    )
     source = fields.String(
-        validate=validate.Length(1, 200), metadata={"description": "the source of games that name none"}
+        validate=validate.Length(1, 200, error="source is a name of 1 to 200 characters"),
+        metadata={"description": "the source of games that name none"},
     )
     name = fields.String(
-        validate=validate.Length(1, 1000), metadata={"description": "what the file is called in the results"}
+        validate=validate.Length(1, 1000, error="name is a file's name of 1 to 1,000 characters"),
+        metadata={"description": "what the file is called in the results"},
     )
     replace = _flag("let games take the place of those that they contradict")
     dry_run = _flag("judge only, store nothing")

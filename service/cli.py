@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from service.commands.importing import import_
-from service.commands.options import FINE, NO, UNUSABLE, refuse
+from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
@@ -72,9 +72,9 @@ def main() -> None:
 
 @main.command()
 @click.option("--rules", type=_Rules(), help="Judge under these rules, whatever the logs say: a preset or a JSON file.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "ndjson"]), default="text", show_default=True)
-@click.option("--only", type=click.Choice(["illegal"]), help="Show only illegal games.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
+@click.option("--format", "form", type=OneOf(["text", "json", "ndjson"]), default="text", show_default=True)
+@click.option("--only", type=OneOf(["illegal"]), help="Show only illegal games.")
+@click.option("--jobs", type=Whole(1), default=1, show_default=True, help="Processes to use.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: tuple[str, ...]) -> None:
     """Judge game logs without storing them.
@@ -183,8 +183,8 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 
 
 @main.command()
-@click.option("--from", "source", type=click.Choice(["log", "text"]), help="What FILE is; its ending tells otherwise.")
-@click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
+@click.option("--from", "source", type=OneOf(["log", "text"]), help="What FILE is; its ending tells otherwise.")
+@click.option("--to", "target", type=OneOf(["log", "text"]), default="log", show_default=True)
 @click.argument("file", metavar="FILE")
 def convert(source: str | None, target: str, file: str) -> None:
     """Turn compact text into game logs (NDJSON), and game logs into compact text.
@@ -220,10 +220,10 @@ def convert(source: str | None, target: str, file: str) -> None:
 
 
 @main.command()
-@click.option("--games", type=click.IntRange(1), required=True, help="How many games.")
+@click.option("--games", type=Whole(1), required=True, help="How many games.")
 @click.option("--rules", type=_Rules(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
-@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same bytes.")
+@click.option("--players", type=Whole(2, 4), default=4, show_default=True)
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Same seed, same bytes.")
 @click.option("--source", help="The source that the logs name.")
 @click.option("--style", "styles", multiple=True, help="Only bots of this style; may be given several times.")
 def simulate(

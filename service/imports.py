@@ -15,9 +15,11 @@ from schemas.report import dump_malformed, dump_report
 from schemas.stored import dump_moment
 from schemas.words import printable
 from service.convert.text import SEPARATOR, TextGame, read_text
+from service.defaults import Defaults
 from service.files import FileTroubleError, find_games, open_file
 from service.intake import Judged, judge
 from service.receiving import Handing, Receipt, receive, receive_many
+from service.rules.document import read_rules
 from service.splitting import Found, RawGame
 from service.store.database import Store
 from service.store.games import MALFORMED, OUTCOMES, STORED
@@ -36,6 +38,8 @@ class ImportOptions:
     """What the file holds: `log` or `text`."""
     source: str | None = None
     """The source of games that name none."""
+    rules: str | None = None
+    """The preset by which games are judged that name no rules, whatever their source."""
     replace: bool = False
     dry_run: bool = False
     admin: bool = False
@@ -71,24 +75,30 @@ class Tally:
         return {"games": self.games, "outcomes": named | more, "verdicts": verdicts}
 
 
-def import_file(store: Store, path: str, name: str, options: ImportOptions) -> Iterator[Line]:
+def import_file(
+    store: Store, path: str, name: str, options: ImportOptions, defaults: Defaults | None = None
+) -> Iterator[Line]:
     """Import a file, called by a name in what is said of it; what has been handed out is committed.
 
-    FileTroubleError where it holds no game or cannot be read.
+    `defaults` are the rules of logs that name none, where the options name none either. FileTroubleError where the file
+    holds no game or cannot be read.
     """
+    chosen = Defaults(read_rules(options.rules)) if options.rules else defaults or Defaults()
     if options.form == "text":
-        yield from _import_text(store, path, name, options)
+        yield from _import_text(store, path, name, options, chosen)
         return
     found = _named(path, name, options)
     if options.dry_run:
-        yield from (dump_receipt(_dry(judge(game))) for game in found)
+        yield from (dump_receipt(_dry(judge(game, None, chosen))) for game in found)
         return
-    for receipt in receive_many(store, found, **_handing(options)):
+    for receipt in receive_many(store, found, **_handing(options, chosen)):
         yield dump_receipt(receipt)
 
 
-def _handing(options: ImportOptions) -> Handing:
-    return Handing(who=options.who, origin=options.origin, replace=options.replace, admin=options.admin)
+def _handing(options: ImportOptions, defaults: Defaults) -> Handing:
+    return Handing(
+        who=options.who, origin=options.origin, replace=options.replace, admin=options.admin, defaults=defaults
+    )
 
 
 def _dry(judged: Judged) -> Receipt:
@@ -119,7 +129,7 @@ def with_source(game: RawGame, source: str) -> RawGame:
     return replace(game, data=b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
 
 
-def _import_text(store: Store, path: str, name: str, options: ImportOptions) -> Iterator[Line]:
+def _import_text(store: Store, path: str, name: str, options: ImportOptions, defaults: Defaults) -> Iterator[Line]:
     """Import compact text; the text of each game is kept beside its log."""
     text = _read_file(path, name)
     lines = text.splitlines()
@@ -133,10 +143,10 @@ def _import_text(store: Store, path: str, name: str, options: ImportOptions) -> 
         log = game.log if "source" in game.log or not options.source else {**game.log, "source": options.source}
         raw = RawGame(name, game.line, orjson.dumps(log))
         if options.dry_run:
-            yield dump_receipt(_dry(judge(raw)))
+            yield dump_receipt(_dry(judge(raw, None, defaults)))
             continue
         kept: Handing = {"converter": TEXT_CONVERTER, "original": _original(lines, game.line)}
-        handing: Handing = {**_handing(options), **kept}
+        handing: Handing = {**_handing(options, defaults), **kept}
         yield dump_receipt(receive(store, raw.data, source_file=name, line=game.line, **handing))
     if not seen:
         raise FileTroubleError(f"{name}: there is no game in this file")

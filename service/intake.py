@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from schemas.gamelog import read_game
-from schemas.malformed import Fault, Malformed
-from service.audit import AuditReport, audit
+from schemas.malformed import RULES, Fault, Malformed
+from service.audit import AuditReport, NotSupportedError, audit
+from service.defaults import Defaults
 from service.identity import address
 from service.rules.ruleset import RuleSet
 from service.splitting import Found, RawGame
@@ -38,16 +39,19 @@ class Judged:
         return "malformed" if self.report is None else self.report.verdict
 
 
-def judge(found: Found, rules: RuleSet | None = None) -> Judged:
-    """Read and audit one game, under its own rules or under others given as an opinion."""
+def judge(found: Found, rules: RuleSet | None = None, defaults: Defaults | None = None) -> Judged:
+    """Read and audit one game, under its own rules, those of its source, or others given as an opinion."""
     if not isinstance(found, RawGame):
         fault = Fault(found.code, found.message, line=found.line)
         return Judged(found.source_file, found.line, None, faults=(fault,))
     try:
         record = read_game(found.data, rules, found.line or 1)
+        report = audit(record, rules, (defaults or Defaults()).of(record.source))
     except Malformed as malformed:
         return Judged(found.source_file, found.line, None, faults=malformed.problems, index=found.index)
-    return Judged(found.source_file, found.line, audit(record, rules), address(record), index=found.index)
+    except NotSupportedError as refusal:
+        return Judged(found.source_file, found.line, None, faults=(Fault(RULES, str(refusal), ""),), index=found.index)
+    return Judged(found.source_file, found.line, report, address(record), index=found.index)
 
 
 def place_of(source_file: str | None, line: int | None, index: int | None = None) -> str:

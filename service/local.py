@@ -11,6 +11,7 @@ from schemas.questions import Filters
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_question
+from service.defaults import Defaults
 from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
@@ -34,8 +35,9 @@ _REPORTS: Mapping[str, Report] = {
 class LocalDesk:
     """The desk of an open database."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, defaults: Defaults) -> None:
         self._store = store
+        self._defaults = defaults
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
@@ -52,12 +54,13 @@ class LocalDesk:
         chosen = ImportOptions(
             form=asked["form"],
             source=asked.get("source"),
+            rules=asked.get("rules"),
             replace=asked["replace"],
             dry_run=asked["dry_run"],
             admin=True,
         )
         try:
-            yield from import_file(self._store, path, name, chosen)
+            yield from import_file(self._store, path, name, chosen, self._defaults)
         except FileTroubleError as trouble:
             raise DeskError(str(trouble)) from None
 

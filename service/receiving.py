@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TypedDict, Unpack
 
 from schemas.gamelog import read_game
+from service.defaults import Defaults
 from service.intake import Judged, judge
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -65,6 +66,8 @@ class Handing(TypedDict, total=False):
     """What the converter was given."""
     rules: RuleSet | None
     """Rules to judge by in the place of the logs' own."""
+    defaults: Defaults
+    """The rules of logs that name none."""
     replace: bool
     """Whether a log may take the place of a stored one that it contradicts, if the same person uploaded that one."""
     strict: bool
@@ -116,7 +119,7 @@ class _Batch:
 
     def __init__(self, store: Store, games: Sequence[Found], handing: Handing) -> None:
         self._store = store
-        self._judged = [judge(game, handing.get("rules")) for game in games]
+        self._judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
         self._submissions = {
             place: _submission(game, judged, handing)
             for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))

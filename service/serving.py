@@ -93,10 +93,12 @@ def _granian(config: Config) -> MPServer:
 
 def _require_loopback(host: str) -> None:
     """Refuse an address that others could reach: there is no access control yet."""
+    if host == "localhost":
+        return
     try:
         local = ipaddress.ip_address(host).is_loopback
     except ValueError:
-        local = host == "localhost"
+        raise ServingError(f"{host} is no address to listen on: write 127.0.0.1, ::1 or localhost") from None
     if not local:
         raise ServingError(
             f"{host} could be reached by others, and there is no access control yet: "

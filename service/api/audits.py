@@ -12,6 +12,7 @@ from schemas.malformed import Fault
 from schemas.report import dump_malformed, dump_report
 from schemas.uploads import Opinion
 from service.api.answers import as_json, as_lines
+from service.api.asking import config
 from service.api.blueprint import Noun
 from service.api.bodies import read_body, stream_of
 from service.api.guards import JSON, LINES, require_type
@@ -64,7 +65,7 @@ def read_opinion(name: str | None) -> RuleSet | None:
 
 def judge_one(found: Found, rules: RuleSet | None) -> Judged:
     """Judge a single log; a malformed one is a problem."""
-    judged = judge(found, rules)
+    judged = judge(found, rules, config().defaults)
     if judged.report is None:
         raise malformed(judged.faults)
     return judged
@@ -72,7 +73,7 @@ def judge_one(found: Found, rules: RuleSet | None) -> Judged:
 
 def reports(found: Any, rules: RuleSet | None) -> list[dict[str, Any]]:
     """The reports of several logs in their order, each with its line."""
-    listed = [{**_place(game), **dump_judged(judge(game, rules))} for game in found]
+    listed = [{**_place(game), **dump_judged(judge(game, rules, config().defaults))} for game in found]
     if not listed:
         raise malformed([Fault("malformed/json", "there is no game in the body", "")])
     return listed

@@ -95,6 +95,7 @@ def _take(jobs: Imports, file: FileStorage | None, suffix: str, asked: Mapping[s
     options = ImportOptions(
         form=asked["form"],
         source=asked.get("source"),
+        rules=asked.get("rules"),
         replace=asked["replace"],
         dry_run=asked["dry_run"],
         admin=is_admin(),

@@ -14,7 +14,7 @@ from schemas.stored import dump_moment
 from schemas.uploads import GameUpload
 from service.api.access import is_admin
 from service.api.answers import as_json
-from service.api.asking import store
+from service.api.asking import config, store
 from service.api.blueprint import PREFIX, Noun
 from service.api.bodies import read_body
 from service.api.guards import JSON, require_type
@@ -46,7 +46,7 @@ def upload_game(asked: Mapping[str, Any]) -> Response:
     require_type(JSON)
     body = read_body(MAX_GAME_BYTES)
     how = {"origin": "api", "strict": asked["strict"], "replace": asked["replace"], "admin": is_admin()}
-    return answer_receipt(receive(store(), body, **how))
+    return answer_receipt(receive(store(), body, defaults=config().defaults, **how))
 
 
 def answer_receipt(receipt: Receipt) -> Response:

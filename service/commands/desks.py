@@ -16,24 +16,26 @@ from service.remote import Remote, RemoteError, quoted, send_file
 
 @contextmanager
 def open_desk(database: str | None, server: str | None = None, *, make: bool = False) -> Iterator[Desk]:
-    """The desk for a database: its server where one runs, else the file itself, made where that is wanted."""
+    """The desk for a database: its server where one runs, else the file itself, made where games come in."""
     remote = _remote(database, server)
     if remote:
         yield RemoteDesk(remote)
         return
+    from service.config import ConfigError, read_defaults
     from service.local import LocalDesk
-    from service.store.database import Store
+    from service.store.database import FRUGAL, Store
     from service.store.trouble import DatabaseTroubleError
 
     path = path_of(database)
     if not make and not path.exists():
         raise DeskError(f"there is no database {path}: import games first, or name another one with --database")
     try:
-        store = Store(path)
-    except DatabaseTroubleError as trouble:
+        defaults = read_defaults(os.environ)
+        store = Store(path, settings=FRUGAL if make else None)
+    except (ConfigError, DatabaseTroubleError) as trouble:
         raise DeskError(str(trouble)) from None
     with store:
-        yield LocalDesk(store)
+        yield LocalDesk(store, defaults)
 
 
 def path_of(database: str | None) -> Path:

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, UNUSABLE, database, refuse
+from service.commands.options import FINE, NO, UNUSABLE, OneOf, database, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
@@ -20,9 +20,7 @@ MOST_SHOWN = 20
 
 
 @click.command("import")
-@click.option(
-    "--from", "form", type=click.Choice(["log", "text"]), help="What FILE holds; told by its ending otherwise."
-)
+@click.option("--from", "form", type=OneOf(["log", "text"]), help="What FILE holds; told by its ending otherwise.")
 @click.option("--source", help="The source of games that name none.")
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
 @click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")

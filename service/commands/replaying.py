@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from service.commands.options import FINE, UNUSABLE, database, refuse
+from service.commands.options import FINE, UNUSABLE, Whole, database, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--ply", type=click.IntRange(0), help="Show the table after this action alone.")
+@click.option("--ply", type=Whole(0), help="Show the table after this action alone.")
 @database
 @click.argument("game", metavar="ADDRESS|FILE")
 def replay(ply: int | None, database: str | None, server: str | None, game: str) -> None:

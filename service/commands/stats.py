@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import database, refuse
+from service.commands.options import OneOf, database, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
@@ -20,6 +20,10 @@ FILTERS = (
     "record", "code", "since", "until",
 )  # fmt: skip
 """As in `schemas.questions`, which takes too long to load for a page of help."""
+_NO_GAME = (
+    "no stored game fits; legal games without bots are counted, unless --verdict and --kind say otherwise",
+    "no stored game fits",
+)
 _RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -44,9 +48,9 @@ _HELP = {
 
 
 @click.command()
-@click.argument("report", type=click.Choice(REPORTS))
+@click.argument("report", type=OneOf(REPORTS))
 @_filters
-@click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
+@click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
     """Report on the stored games: standings, who paid whom, what was found, how games were judged.
@@ -67,6 +71,8 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
             rows = desk.report(report, asked)
             if report == "players" and rows and all(row["points"] is None for row in rows):
                 _tell_mixed(desk, asked)
+            if not rows and report != "findings":
+                click.echo(f"bigtwo: {_NO_GAME[report == 'verdicts']}", err=True)
     except DeskError as trouble:
         refuse(trouble)
     columns, table = _table(report, rows)

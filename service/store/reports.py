@@ -18,7 +18,7 @@ from service.store.game_reports import (
     verdicts_by_day,
 )
 from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
-from service.store.selection_reports import data_version, left_out, rule_sets
+from service.store.selection_reports import data_version, known_rules, left_out, rule_sets
 
 __all__ = [
     "CursorError",
@@ -30,6 +30,7 @@ __all__ = [
     "findings_by_source",
     "game",
     "games_page",
+    "known_rules",
     "left_out",
     "overview",
     "player",

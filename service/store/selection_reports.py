@@ -31,6 +31,11 @@ def count_rules(reader: Reader, chosen: Mapping[str, Any]) -> tuple[RulesCount, 
     )
 
 
+def known_rules(reader: Reader) -> tuple[str, ...]:
+    """The keys of all rule sets by which games were ever judged."""
+    return tuple(key for (key,) in ask(reader, "known_rules"))
+
+
 def left_out(reader: Reader, question: Question) -> tuple[LeftOut, ...]:
     """How many games the defaults of statistics leave out of those that the filters name, and why."""
     chosen = question.for_lists() | {"verdict": None}

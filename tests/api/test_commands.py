@@ -128,7 +128,13 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
     """Exit code 2, nothing on standard output."""
     _run(database, "import", SAMPLES / "legal" / "hong-kong.json", SAMPLES / "legal" / "taiwan.json")
 
-    for asked in (["verdicts", "--verdict", "legl"], ["players", "--player", "nobody"], ["point-flows"]):
+    for asked in (
+        ["verdicts", "--verdict", "legl"],
+        ["players", "--player", "nobody"],
+        ["players", "--rules", "taiwann"],
+        ["players", "--seats", "five"],
+        ["point-flows"],
+    ):
         code, out, err = _run(database, "stats", *asked)
         assert (code, out, err.count(b"\n")) == (2, b"", 1)
 
@@ -145,6 +151,45 @@ def test_what_is_known_and_illegal_is_said_on_the_screen(database: Path, tmp_pat
     assert out.splitlines()[-1] == b"of the known: 1 legal, 1 illegal, 0 incomplete"
     code, _, err = _run(database, "import", SAMPLES / "legal" / "every-field.json", path, "--report", tmp_path / "r")
     assert [json.loads(line).get("index") for line in (tmp_path / "r").read_bytes().splitlines()] == [None, 0, 1]
+
+
+def test_a_report_without_a_game_says_so(database: Path) -> None:
+    """On standard error, with exit code 0: a source that nobody has sent games from is no mistake."""
+    _run(database, "import", SAMPLES / "legal" / "taiwan.json")
+
+    code, _, err = _run(database, "stats", "players", "--source", "nowhere")
+    assert (code, err.startswith(b"bigtwo: no stored game fits; legal games")) == (0, True)
+    assert _run(database, "stats", "verdicts", "--source", "nowhere")[2] == b"bigtwo: no stored game fits\n"
+    assert _run(database, "stats", "verdicts", "--rules", "hong-kong")[2] == b"bigtwo: no stored game fits\n"
+
+
+def test_games_that_name_no_rules_are_judged_by_those_of_their_source(tmp_path: Path) -> None:
+    """Those of the source, then those that are set for all; the report says that they are the default."""
+    plain = {name: value for name, value in logs(1)[0].items() if name != "rules"}
+    games = [{**plain, "source": source} for source in ("club", "other")] + [logs(1)[0]]
+    (tmp_path / "games.ndjson").write_bytes(lines(*games))
+    (tmp_path / "sources.toml").write_text('[club]\nrules = "hong-kong"\n')
+    sources = str(tmp_path / "sources.toml")
+    arguments: list[str | Path] = [
+        "import",
+        tmp_path / "games.ndjson",
+        "--database",
+        tmp_path / "x.duckdb",
+        "--report",
+        tmp_path / "r",
+    ]
+
+    bigtwo(*arguments, BIGTWO_SOURCES=sources, BIGTWO_DEFAULT_RULES="pusoy-dos")
+
+    told = [json.loads(line) for line in (tmp_path / "r").read_bytes().splitlines()]
+    assert [(line["rules"], line["rules_from"]) for line in told] == [
+        ("hong-kong", "default"),
+        ("pusoy-dos", "default"),
+        ("wikipedia", "log"),
+    ]
+    assert bigtwo("doctor", "--database", tmp_path / "x.duckdb").returncode == 0
+    ran = bigtwo(*arguments, BIGTWO_DEFAULT_RULES="taiwann")
+    assert (ran.returncode, b'BIGTWO_DEFAULT_RULES cannot be used: unknown preset "taiwann"' in ran.stderr) == (2, True)
 
 
 def test_points_of_several_rule_sets_are_not_added_up_and_that_is_said(database: Path) -> None:

@@ -194,3 +194,23 @@ def test_the_beginning_of_an_address_is_not_taken_for_a_file() -> None:
     assert result.stderr == (
         "bigtwo: f6c13f46 is no file, and only the beginning of an address: write all of its 64 digits\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["simulate", "--games", "0"], "write a whole number from 1, not 0"),
+        (["simulate", "--games", "1", "--players", "abc"], "write a whole number from 2 to 4, not abc"),
+        (["replay", "game.json", "--ply", "-1"], "write a whole number from 0, not -1"),
+        (["audit", "--only", "legal", "."], 'unknown word "legal": did you mean "illegal"?'),
+        (["stats", "playrs"], 'unknown word "playrs": did you mean "players"?'),
+        (["audit", "--format", "xml", "."], 'unknown word "xml": known are text, json, ndjson'),
+    ],
+)
+def test_an_option_that_does_not_fit_is_told_what_it_should_be(arguments: list[str], words: str) -> None:
+    """Exit code 2 and a sentence without words of a programmer."""
+    result = bigtwo(*arguments)
+
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert "integer" not in result.stderr
