@@ -217,7 +217,7 @@ def _controls(ply: int, last: int) -> tuple[tuple[str, int | None, str], ...]:
 def asked_place(arguments: Mapping[str, str], plies: int, seats: int) -> tuple[int, int]:
     """The ply and the seat of the address; ValueError names what is out of reach."""
     return (
-        _number(arguments.get("ply"), "ply", -1, plies - 1, absent=-1),
+        _number(arguments.get("ply"), "ply", 0, plies - 1, absent=-1),
         _number(arguments.get("seat"), "seat", 0, seats - 1, absent=0),
     )
 
@@ -225,16 +225,13 @@ def asked_place(arguments: Mapping[str, str], plies: int, seats: int) -> tuple[i
 def _number(text: str | None, name: str, low: int, high: int, *, absent: int) -> int:
     if not text:
         return absent
-    try:
-        number = int(text)
-    except ValueError:
-        number = low - 1
+    number = int(text) if text.isdecimal() and len(text) < 9 else high + 1
     if not low <= number <= high:
         raise ValueError(
             _(
                 "%(name)s is a number from %(low)s to %(high)s in this game, not “%(text)s”.",
                 name=name,
-                low=max(low, 0),
+                low=low,
                 high=high,
                 text=text,
             )

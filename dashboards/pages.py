@@ -8,11 +8,13 @@ from werkzeug.routing import PathConverter
 
 from dashboards import writing
 from dashboards.answers import trouble
+from dashboards.asking import UnknownRulesError
 from dashboards.language import gettext as _
 from dashboards.language import speak
 from dashboards.scope import here
 from dashboards.views import flows, game, games, glossary, legality, overview, players, rules, upload
 from dashboards.views.figures import create_figures
+from dashboards.words import rules_name
 from service.asking import AskedError
 from service.store.database import Store
 
@@ -64,9 +66,12 @@ def _tell_absent(path: str) -> Response:
 
 def _explain(error: AskedError) -> Response:
     """A page that says what the address asks for that does not fit."""
-    candidates = [
+    if isinstance(error, UnknownRulesError):
+        ways = [{"url": here(rules=rules), "words": rules_name(rules)} for rules in error.known]
+        return trouble(400, str(error), hint=_("Games here were played by these:"), ways=ways)
+    ways = [
         {"url": here(**{error.parameter: one.player}), "words": f"{one.name} ({one.source or '–'})"}
         for one in error.candidates
     ]
-    sentence = _("Several players go by this name: choose one of them.") if candidates else str(error)
-    return trouble(400, sentence[0].upper() + sentence[1:], candidates=candidates)
+    sentence = _("Several players go by this name: choose one of them.") if ways else str(error)
+    return trouble(400, sentence[0].upper() + sentence[1:], ways=ways)

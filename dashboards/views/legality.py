@@ -54,12 +54,12 @@ def add_to(pages: Blueprint, store: Store) -> None:
     @pages.get("/legality.json", endpoint="legality_json")
     def _json() -> Response:
         with store.reader() as reader:
-            return as_json(_document(reader, ask_scope(reader, (), counted=False).question))
+            return as_json(_document(reader, ask_scope(reader, (), statistics=False).question))
 
     @pages.get("/legality.csv", endpoint="legality_csv")
     def _csv() -> Response:
         with store.reader() as reader:
-            page = _illegal_games(reader, ask_scope(reader, (), counted=False).question)
+            page = _illegal_games(reader, ask_scope(reader, (), statistics=False).question)
             rows = [[getattr(row, column) for column in COLUMNS] for row in _wrong(reader, page)]
             return as_csv(COLUMNS, rows, "legality")
 
@@ -116,7 +116,7 @@ def _codes(reader: Reader, scope: Scope) -> list[dict[str, Any]]:
 
 
 def _show(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, counted=False)
+    scope = ask_scope(reader, FIELDS, statistics=False)
     page = _illegal_games(reader, scope.question)
     filters: dict[str, Any] = dict(scope.asked)
     charts = {

@@ -18,19 +18,19 @@ from service.store.game_reports import (
     verdicts_by_day,
 )
 from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
-from service.store.selection_reports import data_version, left_out, rule_sets
+from service.store.selection_reports import counted, data_version, rule_sets
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
     "bands",
+    "counted",
     "data_version",
     "find_players",
     "findings",
     "findings_by_source",
     "game",
     "games_page",
-    "left_out",
     "overview",
     "player",
     "players",

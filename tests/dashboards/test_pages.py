@@ -135,10 +135,26 @@ def test_foreign_parameters_are_passed_over(client: FlaskClient) -> None:
         ("verdict=fine", "known are legal"),
         ("player=nobody", "Nobody here goes by"),
         ("cursor=nonsense", "newest games"),
+        ("rules=nope", "There is no rule set “nope” here."),
+        ("rules=pagat", "No game here was played by the rules Pagat."),
+        ("since=2026-11-03&until=2026-11-01", "Until, 2026-11-01, is not after since, 2026-11-03"),
     ],
 )
 def test_a_filter_that_does_not_fit_is_told_in_a_sentence(client: FlaskClient, asked: str, said: str) -> None:
     assert said in _read(client, f"/games?{asked}", 400).text
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/players", "/flows", "/legality", "/players.csv"])
+def test_rules_that_no_game_was_played_by_are_told_with_those_that_were(client: FlaskClient, path: str) -> None:
+    page = _read(client, f"{path}?rules=nope&seats=4", 400)
+    assert f"{path}?rules=taiwan&seats=4" in page.links
+    assert "Players by Nope" not in page.text
+
+
+@pytest.mark.parametrize("ply", ["-1", "9999", "abc", "²", "1_0"])
+def test_a_ply_that_a_game_has_not_is_told_in_a_sentence(store: Store, client: FlaskClient, ply: str) -> None:
+    page = _read(client, f"/games/{_found(store, EVERYTHING)}?ply={ply}", 400)
+    assert "Ply is a number from 0 to" in page.text
 
 
 def test_filters_stand_in_words_above_and_can_be_taken_away(client: FlaskClient) -> None:
@@ -157,17 +173,66 @@ def test_points_of_two_rule_sets_are_never_mixed(client: FlaskClient) -> None:
     assert "Left out: 3 incomplete games." in page.text
 
 
-def test_what_is_left_out_is_said_and_linked(client: FlaskClient) -> None:
-    page = _read(client, "/players?rules=wikipedia")
-    assert "5 illegal games" in page.text
-    assert "10 games with bots" in page.text
-    link = next(link for link in page.links if "kind=bot" in link and link.startswith("/games"))
-    assert len(_read(client, link).named("tbody")[0].text.split("simulate")) >= 1
+def _said(page: Page) -> str:
+    return " ".join(" ".join(one.text for one in page.of_class("scope")).split())
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (
+            "/players?rules=wikipedia",
+            "35 legal games, without bots. Left out: 5 illegal games, 3 incomplete games, 10 games with bots.",
+        ),
+        (
+            "/?rules=wikipedia",
+            "35 legal games, without bots. Left out: 5 illegal games, 3 incomplete games, 10 games with bots.",
+        ),
+        ("/games", "53 games, of every verdict, without bots. Left out: 10 games with bots."),
+        ("/legality", "53 games, of every verdict, without bots. Left out: 10 games with bots."),
+        ("/games?kind=any", "63 games, of every verdict, with and without bots."),
+        ("/games?verdict=illegal", "5 illegal games, without bots."),
+        ("/games?source=lab", "10 games, of every verdict, each with bots, as there are no others."),
+        ("/players?source=lab", "10 legal games, each with bots, as there are no others."),
+    ],
+)
+def test_every_page_says_how_many_games_it_counts_and_which_it_leaves_out(
+    client: FlaskClient, path: str, said: str
+) -> None:
+    assert said in _said(_read(client, path))
+
+
+def test_games_that_are_left_out_are_linked_and_as_many_as_is_said(client: FlaskClient) -> None:
+    for path in ("/players?rules=wikipedia", "/games", "/legality", "/flows?source=club"):
+        links = [one for one in _read(client, path).named("a") if one.text.split(" ")[0].isdecimal()]
+        left_out = [one for one in links if "game" in one.text and one.attributes["href"].startswith("/games?")]
+        assert left_out
+        for one in left_out:
+            assert _said(_read(client, one.attributes["href"])).split()[0] == one.text.split(" ")[0]
+
+
+def test_the_list_and_the_figures_count_the_same_games(client: FlaskClient) -> None:
+    for asked in ("", "?source=home", "?kind=bot", "?kind=any", "?source=lab", "?verdict=illegal"):
+        overview, listed = client.get(f"/overview.json{asked}").json, client.get(f"/games.csv{asked}").text
+        assert overview is not None
+        assert overview["games"] == len(listed.splitlines()) - 1
+        assert f"of {overview['games']} games" in _read(client, f"/games{asked}").text
+
+
+def test_the_filter_box_shows_what_holds_where_nothing_is_chosen(client: FlaskClient) -> None:
+    def first(path: str, name: str) -> str:
+        box = next(one for one in _read(client, path).named("select") if one.attributes["name"] == name)
+        return box.text
+
+    assert first("/games", "kind").startswith("without bots")
+    assert first("/games?source=lab", "kind").startswith("with and without bots")
+    assert first("/players?source=club", "rules").startswith("Wikipedia")
+    assert first("/games?source=club", "rules").startswith("any")
 
 
 def test_a_list_goes_on_and_shows_each_game_once(client: FlaskClient) -> None:
     seen: list[str] = []
-    address: str | None = "/games"
+    address: str | None = "/games?kind=any"
     while address:
         page = _read(client, address)
         seen += [row.attributes["data-href"] for row in page.named("tr") if "data-href" in row.attributes]
