@@ -41,6 +41,11 @@ def _safe(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 
 
+def shortened(text: str, most: int = 16) -> str:
+    """What somebody typed, short enough to repeat."""
+    return text if len(text) <= most else f"{text[: most - 4]}…"
+
+
 def trouble(status: int, sentence: str, *, title: str = "", hint: str = "", ways: Sequence[Any] = ()) -> Response:
     """A page that says in a sentence what is wrong and what to do; `ways` lead on, each with a url and words."""
     titles = {400: _("This address asks for something that does not fit"), 404: _("There is no such page")}

@@ -9,6 +9,7 @@ from typing import cast
 from flask import g
 from marshmallow import ValidationError
 
+from dashboards.colours import own_numbers
 from dashboards.language import gettext as _
 from dashboards.scope import (
     Scope,
@@ -55,6 +56,7 @@ def ask_scope(
     """
     asked = asked_filters()
     g.as_of = reports.data_version(reader).changed_at
+    own_numbers(reader)
     if player:
         asked["player"] = player
     question = question_of(reader, asked)

@@ -36,6 +36,7 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     pages.register_error_handler(AskedError, _explain)
     pages.after_request(_keep_assets)
     pages.record_once(_speak)
+    pages.add_url_rule("/favicon.ico", "favicon", lambda: pages.send_static_file("icon.svg"))
     pages.add_url_rule("/<elsewhere:path>", "nowhere", _tell_absent)
     return pages, create_figures(store, prefix)
 

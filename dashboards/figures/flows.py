@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dashboards.figures.chart import Chart, Trace, plain, shortened, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.numerals import signed, whole
-from dashboards.theme import DIVERGING, LIGHT, faint, player_colours
+from dashboards.theme import DIVERGING, LIGHT, NEUTRAL, NOBODY, faint
 from service.store.player_rows import PointFlow
 
 MOST = 12
@@ -114,7 +114,7 @@ def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, obje
     }
 
 
-def streams(rows: Sequence[PointFlow], games: int) -> Chart:
+def streams(rows: Sequence[PointFlow], games: int, colours: Mapping[str, str] = NOBODY) -> Chart:
     """A Sankey from those who paid on balance, at the left, to those who were paid, at the right."""
     names, net = _people(rows)
     keys = _chosen(rows, names, net)
@@ -125,15 +125,15 @@ def streams(rows: Sequence[PointFlow], games: int) -> Chart:
         subtitle=_subtitle(rows, len(names), len(keys), games) + _("; payers left, payees right"),
         columns=(_("payer"), _("payee"), _("points"), _("shared games")),
         rows=_table(rows),
-        traces=(_sankey(drawn, names),) if drawn else (),
+        traces=(_sankey(drawn, names, colours),) if drawn else (),
         layout={"height": max(260, 34 * len({row.payer.player for row in drawn}) + 160), "meta": {"top": 16}},
         empty="" if drawn else _("No points have flowed in this selection."),
         definition="flow",
     )
 
 
-def _sankey(rows: Sequence[PointFlow], names: dict[str, str]) -> Trace:
-    colours = player_colours(names)
+def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, str]) -> Trace:
+    colours = {key: own.get(key, NEUTRAL) for key in names}
     payers = sorted({row.payer.player for row in rows}, key=lambda key: names[key])
     payees = sorted({row.payee.player for row in rows}, key=lambda key: names[key])
     place = {("from", key): at for at, key in enumerate(payers)}

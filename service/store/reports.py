@@ -17,13 +17,14 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
-from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
+from service.store.player_reports import RulesMixedError, bands, busiest, find_players, player, players, point_flows
 from service.store.selection_reports import counted, data_version, rule_sets
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
     "bands",
+    "busiest",
     "counted",
     "data_version",
     "find_players",

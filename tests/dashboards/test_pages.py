@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
 from service.store import reports
 from service.store.database import Store
@@ -283,8 +284,14 @@ def test_a_script_gets_the_replay_table_alone(store: Store, client: FlaskClient)
 
 
 def test_games_and_players_that_are_not_there_are_told_kindly(client: FlaskClient) -> None:
-    assert "No game with the address" in _read(client, f"/games/{'0' * 64}", 404).text
-    assert "Nobody here has the key" in _read(client, "/players/aaaaaaaaaaaa", 404).text
+    for address in ("0" * 64, "short", f"{'0' * 64}.json", f"{'0' * 64}.csv", HOSTILE.replace("/", "")):
+        page = _read(client, f"/games/{address}", 404)
+        assert page.named("h1")[0].text == "No game has this address"
+        assert [one.attributes["href"] for item in page.named("li") for one in item.inner] == ["/games", "/upload"]
+    for key in ("aaaaaaaaaaaa", "Mei", "aaaaaaaaaaaa.json", "aaaaaaaaaaaa.csv"):
+        page = _read(client, f"/players/{key}", 404)
+        assert "Nobody here has the key" in page.text
+        assert [one.attributes["href"] for item in page.named("li") for one in item.inner] == ["/players"]
     assert "no rule set" in _read(client, "/rules/poker", 404).text
     assert "There is no such page" in _read(client, "/nowhere", 404).text
     assert client.get("/api/v1/nowhere").mimetype == "application/problem+json"
@@ -309,6 +316,34 @@ def test_a_figure_is_the_same_on_its_page_and_alone(client: FlaskClient) -> None
     drawn = [json.loads(script.text) for script in page.named("script") if '"data"' in script.text]
     for name, figure in zip(("point-flows", "point-streams"), drawn, strict=True):
         assert client.get(f"/api/v1/figures/{name}?rules=wikipedia").json == figure
+
+
+def _dots(page: Page) -> dict[tuple[str, str], str]:
+    """The class of the coloured dot before each player's name, by address and name."""
+    return {
+        (link.attributes["href"], link.text.strip()): link.inner[0].attributes["class"].split()[-1]
+        for link in page.named("a")
+        if link.inner and link.inner[0].attributes.get("class", "").startswith("dot")
+    }
+
+
+def test_a_player_has_one_colour_in_every_figure_and_table_of_every_page(client: FlaskClient) -> None:
+    players, flows = (_dots(_read(client, f"{path}?rules=wikipedia")) for path in ("/players", "/flows"))
+    by_key = {url: dot for (url, _name), dot in players.items()}
+    assert sorted(by_key.values())[-5:] == ["p1", "p2", "p3", "p4", "p5"]
+    assert set(sorted(by_key.values())[:-5]) == {"p0"}
+    assert {url: dot for (url, _name), dot in flows.items()}.items() <= by_key.items()
+    by_name = {name: PLAYERS[int(dot[1:]) - 1] if dot != "p0" else NEUTRAL for (_url, name), dot in players.items()}
+    figure: Any = client.get("/api/v1/figures/leaderboard?rules=wikipedia").json
+    drawn = zip(figure["layout"]["yaxis"]["ticktext"], figure["data"][0]["marker"]["color"], strict=True)
+    plainly = {name: colour for name, colour in drawn if name in by_name}
+    assert len(plainly) > 5
+    assert plainly.items() <= by_name.items()
+
+
+def test_the_icon_is_where_browsers_look_for_it(client: FlaskClient) -> None:
+    answer = client.get("/favicon.ico")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
 
 
 def test_an_unknown_figure_names_the_known_ones(client: FlaskClient) -> None:
