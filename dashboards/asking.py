@@ -10,6 +10,7 @@ from flask import g
 from marshmallow import ValidationError
 
 from dashboards.colours import own_numbers
+from dashboards.games import ruleset
 from dashboards.language import gettext as _
 from dashboards.scope import (
     Scope,
@@ -20,9 +21,10 @@ from dashboards.scope import (
     left_out_links,
     rules_choices,
 )
-from dashboards.words import rules_name
+from dashboards.words import changes_words, rules_name
 from schemas.questions import Filters
 from service.asking import AskedError, ask_question
+from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
 from service.store import reports
 from service.store.database import Reader
@@ -127,5 +129,11 @@ def _by_name(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, st
 
 
 def _known_rules(reader: Reader) -> tuple[str, ...]:
-    counts = reports.rule_sets(reader, EVERYTHING)
-    return tuple(count.rules for count in counts)
+    """The rule sets that games here were played by; from here on the page knows in what they differ from presets."""
+    if "rules_changes" not in g:
+        counts = reports.rule_sets(reader, EVERYTHING)
+        g.rules_changes = {
+            count.rules: changes_words(rules_label(ruleset(count.document))) if "~" in count.rules else ""
+            for count in counts
+        }
+    return tuple(g.rules_changes)

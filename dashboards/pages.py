@@ -6,7 +6,7 @@ from flask import Blueprint, Flask, Response, request
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.routing import PathConverter
 
-from dashboards import writing
+from dashboards import fresh, writing
 from dashboards.answers import trouble
 from dashboards.asking import UnknownRulesError
 from dashboards.language import gettext as _
@@ -35,6 +35,7 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
         page.add_to(pages)
     pages.register_error_handler(AskedError, _explain)
     pages.after_request(_keep_assets)
+    fresh.install(pages, store)
     pages.record_once(_speak)
     pages.add_url_rule("/favicon.ico", "favicon", lambda: pages.send_static_file("icon.svg"))
     pages.add_url_rule("/<elsewhere:path>", "nowhere", _tell_absent)

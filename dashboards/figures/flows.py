@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from dashboards.figures.chart import Chart, Trace, plain, shortened, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
+from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
 from dashboards.theme import DIVERGING, LIGHT, NEUTRAL, NOBODY, faint
+from dashboards.words import games_words
 from service.store.player_rows import PointFlow
 
 MOST = 12
@@ -38,7 +40,8 @@ def _table(rows: Sequence[PointFlow]) -> tuple[tuple[str | float, ...], ...]:
 
 
 def _subtitle(rows: Sequence[PointFlow], people: int, shown: int, games: int) -> str:
-    counted = _("net points between %(pairs)s pairs in %(games)s games", pairs=whole(len(rows)), games=whole(games))
+    pairs = ngettext("%(pairs)s pair", "%(pairs)s pairs", len(rows), pairs=whole(len(rows)))
+    counted = _("net points between %(pairs)s in %(games)s", pairs=pairs, games=games_words(games))
     if people == shown:
         return counted
     return counted + _("; the %(shown)s of %(people)s players who sat with others most", shown=shown, people=people)
@@ -99,7 +102,7 @@ def _hover(net: dict[tuple[str, str], tuple[float, int]], names: dict[str, str],
     return told(
         [
             _("%(one)s from %(other)s: %(points)s", one=names[one], other=names[other], points=signed(points)),
-            _("%(games)s shared games, %(each)s a game", games=whole(games), each=each),
+            _("%(games)s together, %(each)s a game", games=games_words(games), each=each),
         ],
     )
 
@@ -164,4 +167,4 @@ def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, 
 
 def _stream_hover(row: PointFlow) -> str:
     pair = _("%(payer)s to %(payee)s: %(points)s", payer=row.payer.name, payee=row.payee.name, points=whole(row.points))
-    return told([pair, _("%(games)s shared games", games=whole(row.games))])
+    return told([pair, _("%(games)s together", games=games_words(row.games))])

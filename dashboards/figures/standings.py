@@ -11,6 +11,7 @@ from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
 from dashboards.theme import NEUTRAL, NOBODY
+from dashboards.words import games_words
 from service.store.player_rows import Standing
 
 MOST = 15
@@ -43,7 +44,7 @@ def leaderboard(players: Sequence[Standing], games: int, colours: Mapping[str, s
 
 
 def _subtitle(players: int, shown: int, games: int) -> str:
-    counted = _("%(games)s games; points a game with 95 %% interval, faint under 30 games", games=whole(games))
+    counted = _("%(games)s; points a game with 95 %% interval, faint under 30 games", games=games_words(games))
     if players == shown:
         return counted
     return counted + _("; the first %(shown)s of %(players)s players", shown=shown, players=whole(players))

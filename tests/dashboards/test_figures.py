@@ -129,6 +129,30 @@ def test_verdict_bars_add_up_to_the_games_and_undated_ones_are_told() -> None:
     assert [trace["name"] for trace in chart.traces] == ["● legal", "▲ illegal"]
 
 
+def test_one_game_is_no_games() -> None:
+    one = [
+        verdicts_over_time([day(1, "legal", 1), day(0, "legal", 1)]),
+        leaderboard([standing("Mei", 1, 1)], 1),
+        matrix([flow("Mei", "Oscar", 12, 1)], 1),
+        cumulative([outing(5, 5, won=True)]),
+        findings_by_source([found("club", "play/too-low", 1)], 1),
+        habits.chart(HABIT, [Dot("passes", rate(1, 4))], 1),
+    ]
+    for chart in one:
+        assert "1 game" in chart.subtitle
+        assert "1 games" not in chart.subtitle
+        assert "1 pairs" not in chart.subtitle
+    assert "1 undated game is not drawn" in one[0].subtitle
+
+
+def test_long_names_of_sources_keep_the_ends_that_tell_them_apart() -> None:
+    names = [f"harbour-league-of-the-north-{number}" for number in range(4)]
+    chart = findings_by_source([found(name, "play/too-low", 3) for name in names], 9)
+    labels = chart.layout["xaxis"]["ticktext"]
+    assert len(set(labels)) == 4
+    assert max(map(len, labels)) <= 18
+
+
 def test_many_days_are_drawn_by_month() -> None:
     first = day(1, "legal", 1).day
     assert first is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,14 @@ from flask.testing import FlaskClient
 
 from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
+from service.app import create_app
+from service.config import Config
 from service.store import reports
 from service.store.database import Store
 from service.store.question import Question
 from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
+from tests.store.logs import filled, hand_in, mixed
 
 FIXED = ("/", "/upload", "/games", "/players", "/flows", "/legality", "/rules", "/rules/taiwan", "/glossary")
 EVERYTHING = Question(verdict="any", kind="any")
@@ -339,6 +343,56 @@ def test_a_player_has_one_colour_in_every_figure_and_table_of_every_page(client:
     plainly = {name: colour for name, colour in drawn if name in by_name}
     assert len(plainly) > 5
     assert plainly.items() <= by_name.items()
+
+
+def test_a_page_that_is_known_already_is_not_sent_again(client: FlaskClient, addresses: list[str]) -> None:
+    for address in addresses:
+        answer = client.get(address)
+        known = {"If-None-Match": answer.headers["ETag"]}
+        again = client.get(address, headers=known)
+        assert (again.status_code, again.data) == (304, b""), address
+        assert again.headers["ETag"] == answer.headers["ETag"]
+    assert client.get("/games?seats=4", headers=known).status_code == 200
+    assert client.get(addresses[-1], headers={**known, "X-Fragment": "replay"}).status_code == 200
+
+
+def test_a_page_is_sent_again_as_soon_as_a_game_has_come(tmp_path: Path) -> None:
+    with filled(tmp_path, mixed()[:2]) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        tags = [client.get("/games").headers["ETag"]]
+        hand_in(store, mixed()[2:3])
+        answer = client.get("/games", headers={"If-None-Match": tags[0]})
+        assert answer.status_code == 200
+        assert "3 games" in Page(answer.text).text
+
+
+def test_rule_sets_that_were_changed_are_told_apart_by_what_was_changed(tmp_path: Path) -> None:
+    changed = [{"preset": "wikipedia", "passing": "locks-out"}, {"preset": "wikipedia", "last_card": "highest-single"}]
+    with filled(tmp_path, [log | {"rules": rules} for log, rules in zip(mixed()[:2], changed, strict=True)]) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        chips = [chip.text for chip in _read(client, "/?verdict=any").of_class("chip")]
+        for words in ("Wikipedia, passing locks out (~", "Wikipedia, last card highest single (~"):
+            assert [chip for chip in chips if chip.startswith(words)]
+
+
+def test_the_names_of_straights_are_explained_where_they_stand(client: FlaskClient) -> None:
+    page = _read(client, "/rules")
+    names = {link for link in page.links if link.startswith("#straights-")}
+    explained = {f"#{one.attributes['id']}" for one in page.named("dt") if "id" in one.attributes}
+    assert len(names) > 3
+    assert names <= explained
+    assert "10-J-Q-K-A < 3-4-5-6-2 < 3-4-5-A-2" in page.text
+
+
+def test_what_made_a_game_illegal_first_is_what_its_own_report_says(store: Store) -> None:
+    with store.reader() as reader:
+        listed = reports.games_page(reader, Question(verdict="illegal", kind="any"), 100).games
+        first = reports.first_errors(reader, [game.address for game in listed])
+        for game in listed:
+            whole = reports.game(reader, game.address)
+            assert whole is not None
+            assert first[game.address] == next(one for one in whole.findings if one.severity == "error")
+    assert len(first) == len(listed) > 1
 
 
 def test_the_icon_is_where_browsers_look_for_it(client: FlaskClient) -> None:
