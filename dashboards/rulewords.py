@@ -81,10 +81,10 @@ def straights_name(rules: RuleSet) -> str:
     return next((name for name, listed in STRAIGHTS.items() if listed == rules.straights), "")
 
 
-def named_straights() -> tuple[tuple[str, str], ...]:
+def named_straights() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Each named list of straights, its sequences written out from low to high."""
     return tuple(
-        (name, " < ".join("-".join(text).replace("T", "10") for text in listed)) for name, listed in STRAIGHTS.items()
+        (name, tuple("-".join(text).replace("T", "10") for text in listed)) for name, listed in STRAIGHTS.items()
     )
 
 

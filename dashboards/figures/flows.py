@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from dashboards.figures.chart import Chart, Trace, plain, shortened, told
+from dashboards.figures.chart import Chart, Trace, both_ends, plain, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -111,9 +111,9 @@ def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, obje
     ticks = {"tickmode": "array", "tickvals": list(range(len(keys))), "constrain": "domain"}
     return {
         "height": max(3, len(keys)) * 40 + 110,
-        "xaxis": {**ticks, "ticktext": [shortened(names[key], 16) for key in keys], "side": "top", "tickangle": -40},
-        "yaxis": {**ticks, "ticktext": [shortened(names[key], 20) for key in keys], "autorange": "reversed"},
-        "meta": {"top": 70, "width": len(keys) * 46 + 150},
+        "xaxis": {**ticks, "ticktext": [both_ends(names[key]) for key in keys], "side": "top", "tickangle": -40},
+        "yaxis": {**ticks, "ticktext": [both_ends(names[key], 20) for key in keys], "autorange": "reversed"},
+        "meta": {"top": 84, "width": len(keys) * 46 + 150},
     }
 
 
@@ -146,7 +146,7 @@ def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, 
         "arrangement": "snap",
         "textfont": {"color": LIGHT["ink"], "size": 13},
         "node": {
-            "label": [shortened(names[key], 14) for key in (*payers, *payees)],
+            "label": [both_ends(names[key]) for key in (*payers, *payees)],
             "color": [colours[key] for key in (*payers, *payees)],
             "customdata": [plain(names[key]) for key in (*payers, *payees)],
             "hovertemplate": "<b>%{customdata}</b><br>%{value:,.0f}<extra></extra>",

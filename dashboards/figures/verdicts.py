@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from dashboards.figures.chart import Cell, Chart, Trace, bar_height, plain, told
+from dashboards.figures.chart import Cell, Chart, Trace, bar_height, both_ends, plain, told
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import percent, whole
@@ -152,13 +152,16 @@ def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[s
 
 
 def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, object]:
+    labels = [both_ends(_source(source)) for source in sources]
+    top = 28 + 5 * max(map(len, labels), default=0)
     return {
-        "height": bar_height(len(codes), 150),
+        "height": bar_height(len(codes), 30) + top,
         "xaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(sources))),
-            "ticktext": [_both_ends(_source(source)) for source in sources],
+            "ticktext": labels,
             "tickangle": -40,
+            "ticklabeloverflow": "allow",
             "side": "top",
         },
         "yaxis": {
@@ -167,11 +170,6 @@ def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, obj
             "ticktext": list(codes),
             "autorange": "reversed",
         },
-        "meta": {"top": 110, "width": len(sources) * 46 + 230},
+        "margin": {"r": 80},
+        "meta": {"top": top, "width": len(sources) * 46 + 230},
     }
-
-
-def _both_ends(name: str, most: int = 18) -> str:
-    """A name with its middle left out where it is long, since what tells two sources apart may stand at the end."""
-    half = most // 2
-    return plain(name if len(name) <= most else f"{name[:half]}…{name[1 - half :]}")
