@@ -16,6 +16,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 from markupsafe import Markup
 
 from dashboards import numerals, theme
+from dashboards.colours import number_of
 from dashboards.figures.chart import Cell, Chart
 from dashboards.language import gettext as _
 from dashboards.language import locale, ngettext
@@ -41,7 +42,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 def register(pages: Blueprint) -> None:
     """Give the templates of a blueprint what they ask for."""
     own: dict[str, Callable[..., str | int]] = {
-        "player_number": lambda key: theme.player_number(key) + 1,
+        "player_number": number_of,
         "figure_json": figure_json,
         "interval": interval,
         "cell": cell,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate, validates_schema
 
 from schemas.words import unknown
 from service.rules.findings import CODES
@@ -97,6 +97,17 @@ class Filters(Asked):
     code = fields.String(validate=one_of(CODES), metadata={"description": "the code of a finding"})
     since = Moment(metadata={"type": "string", "description": "a day, or a day and a time by the clock at the table"})
     until = Moment(metadata={"type": "string", "description": "the same; not included"})
+
+    @validates_schema
+    def _refuse_no_time(self, data: Mapping[str, Any], **_: Any) -> None:
+        since, until = data.get("since"), data.get("until")
+        if since and until and since >= until:
+            told = f"until, {_day(until)}, is not after since, {_day(since)}: no game can lie between them"
+            raise ValidationError({"until": [told]})
+
+
+def _day(moment: datetime) -> str:
+    return moment.isoformat(sep=" ").removesuffix(" 00:00:00")
 
 
 class ListOfGames(Filters, Paged):

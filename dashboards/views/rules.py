@@ -93,6 +93,7 @@ def _show_all(counted: Counted) -> Response:
         presets=[line for line in lines if line.name in PRESETS],
         others=[line for line in lines if line.name not in PRESETS],
         ladder=rulewords.ladder(DEFAULT),
+        straights=rulewords.named_straights(),
     )
 
 

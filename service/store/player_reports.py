@@ -28,6 +28,11 @@ class RulesMixedError(ValueError):
         super().__init__(f"points are not added up over several rule sets: choose one with rules=… of {listed}")
 
 
+def busiest(reader: Reader, number: int) -> tuple[str, ...]:
+    """The keys of those who sat at most tables, all games counted."""
+    return tuple(player for (player,) in ask(reader, "busiest", limit=number))
+
+
 def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
     """Who is meant by a key or a name; several where the name is not unique, none where nobody goes by it."""
     return tuple(PlayerName(*row) for row in ask(reader, "player_names", text=text, name=normal_name(text)))

@@ -9,6 +9,7 @@ from service.store.game_reports import (
     CursorError,
     findings,
     findings_by_source,
+    first_errors,
     game,
     games_page,
     overview,
@@ -17,21 +18,23 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
-from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
-from service.store.selection_reports import data_version, known_rules, left_out, rule_sets
+from service.store.player_reports import RulesMixedError, bands, busiest, find_players, player, players, point_flows
+from service.store.selection_reports import counted, data_version, known_rules, rule_sets
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
     "bands",
+    "busiest",
+    "counted",
     "data_version",
     "find_players",
     "findings",
     "findings_by_source",
+    "first_errors",
     "game",
     "games_page",
     "known_rules",
-    "left_out",
     "overview",
     "player",
     "players",

@@ -69,6 +69,20 @@ def test_a_figure_is_saved_as_a_picture_with_its_title(chromium: Any, address: s
         assert saved.value.suggested_filename == "leaderboard.png"
 
 
+def test_what_is_cut_off_on_a_phone_fades_and_is_reached_with_the_keyboard(chromium: Any, address: str) -> None:
+    with watched(chromium, address, NARROW) as page:
+        page.goto("/flows")
+        draw_all(page)
+        matrix = page.locator("figure[data-name=point-flows] .scroll").first
+        page.wait_for_selector("figure[data-name=point-flows] .scroll[data-more=right]")
+        assert matrix.get_attribute("aria-label") == "Who wins from whom?"
+        matrix.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector("figure[data-name=point-flows] .scroll[data-more~=left]")
+        page.goto("/games")
+        assert page.locator("td .when").first.evaluate("one => one.getClientRects().length") == 1
+
+
 def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:
     with watched(chromium, address, java_script_enabled=False) as page:
         page.goto(addresses_of_pages(address)["game"])

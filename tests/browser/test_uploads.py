@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import zipfile
 from typing import Any
 
 import orjson
@@ -9,6 +12,7 @@ import pytest
 
 from service.bots.simulation import simulate
 from service.rules.presets import PRESETS
+from tests.browser.served import read
 from tests.browser.watching import watched
 from tests.dashboards.rows import HOSTILE
 from tests.store.logs import Log, among_people, spoilt
@@ -61,6 +65,71 @@ def test_many_games_go_through_an_import(chromium: Any, address: str) -> None:
         page.wait_for_selector("#answers li[data-verdict=illegal]", timeout=30_000)
         assert page.locator("#answers-sum").inner_text() == "59 legal, 1 illegal"
         assert "60 games" in page.locator("#answers li").first.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "said"), [("latin-1", "the byte 0xE9 is not UTF-8"), ("utf-16", "this is UTF-16")]
+)
+def test_a_file_goes_up_byte_for_byte_so_that_only_utf_8_is_taken(
+    chromium: Any, address: str, encoding: str, said: str
+) -> None:
+    (game,) = _games(907)
+    game["players"][0]["name"] = "José"
+    text = orjson.dumps(game).decode().encode(encoding)
+    with watched(chromium, address) as page:
+        _send(page, {"name": "game.json", "mimeType": "application/json", "buffer": text})
+        page.wait_for_selector("#answers li[data-verdict=malformed]")
+        answer = page.locator("#answers li[data-verdict]").inner_text()
+        assert answer.count(said) == 1
+        assert "malformed/encoding" in answer
+    assert "Jos" not in str(read(f"{address}/players.json"))
+
+
+def test_a_file_without_games_is_told_in_a_sentence(chromium: Any, address: str) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("readme.md", "no game")
+    with watched(chromium, address) as page:
+        empty = {"name": "none.json", "mimeType": "application/json", "buffer": b"[]"}
+        _send(page, empty, {"name": "none.zip", "mimeType": "application/zip", "buffer": packed.getvalue()})
+        page.wait_for_selector("#answers > li:nth-child(2)[data-verdict=none]")
+        for answer in page.locator("#answers > li").all_inner_texts():
+            assert "There is no game in this file" in answer
+            assert "0 games" not in answer
+        assert page.locator("#answers-sum").is_hidden()
+
+
+def test_a_bad_line_has_the_number_that_it_has_in_its_file(chromium: Any, address: str) -> None:
+    (game,) = _games(908)
+    lines = b"\n".join([orjson.dumps(game), b"{not json"])
+    with watched(chromium, address) as page:
+        _send(page, {"name": "one-bad-line.ndjson", "mimeType": "application/json", "buffer": lines})
+        page.wait_for_selector("#answers > li[data-verdict=malformed]")
+        bad = page.locator("#answers > li[data-verdict=malformed]").inner_text()
+        assert "one-bad-line.ndjson:2" in bad
+        assert "malformed/json line 2" in bad
+
+
+def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:
+    games = b"\n".join(map(orjson.dumps, _games(909, 2)))
+    packed = {"name": "two.ndjson.gz", "mimeType": "application/gzip", "buffer": gzip.compress(games)}
+    with watched(chromium, address) as page:
+        _send(page, packed)
+        page.wait_for_selector("#answers > li:nth-child(3)[data-verdict=legal]")
+        page.set_input_files("#files", [packed])
+        page.wait_for_selector("#answers > li:nth-child(6)[data-verdict=legal]")
+        assert "2 games · ● legal 2 · 2 known already" in page.locator("#answers > li:nth-child(4)").inner_text()
+        assert "known already; nothing changed" in page.locator("#answers > li:nth-child(6)").inner_text()
+        assert page.locator("#answers-sum").inner_text() == "4 legal; 2 known already"
+
+
+def test_a_game_that_contradicts_a_stored_one_is_told_with_what_differs(chromium: Any, address: str) -> None:
+    (game,) = _games(910)
+    other = game | {"players": [game["players"][0] | {"name": "Somebody"}, *game["players"][1:]]}
+    with watched(chromium, address) as page:
+        _send(page, _file("game.json", game | {"id": "910"}), _file("other.json", other | {"id": "910"}))
+        page.wait_for_selector("#answers > li[data-verdict=conflict]")
+        assert "this one" in page.locator("#answers > li[data-verdict=conflict] .reasons").inner_text()
 
 
 def test_a_pasted_log_is_judged(chromium: Any, address: str) -> None:
