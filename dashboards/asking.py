@@ -107,11 +107,10 @@ def question_of(reader: Reader, asked: Mapping[str, str]) -> Question:
     except ValidationError as error:
         name, sentences = next(iter(cast("dict[str, list[str]]", error.messages).items()))
         raise AskedError(name, sentences[0] if name in sentences[0] else f"{name}: {sentences[0]}") from None
-    question = ask_question(reader, read)
-    known = _known_rules(reader) if question.rules else ()
-    if known and question.rules not in known:
-        raise UnknownRulesError(str(question.rules), known)
-    return question
+    known = _known_rules(reader) if "rules" in read else ()
+    if known and read["rules"] not in known:
+        raise UnknownRulesError(read["rules"], known)
+    return ask_question(reader, read)
 
 
 _PEOPLE = ("player", "opponent")
