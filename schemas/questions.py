@@ -110,6 +110,21 @@ def _day(moment: datetime) -> str:
     return moment.isoformat(sep=" ").removesuffix(" 00:00:00")
 
 
+class Pair(Filters):
+    """Which two players are compared, and over which of the games that both sat in."""
+
+    player = fields.String(
+        required=True,
+        error_messages={"required": "name the first of the two players to compare, by key or name"},
+        metadata={"description": "the first player's key or name"},
+    )
+    opponent = fields.String(
+        required=True,
+        error_messages={"required": "name the second of the two players to compare, by key or name"},
+        metadata={"description": "the second player's key or name"},
+    )
+
+
 class ListOfGames(Filters, Paged):
     """A page of games."""
 

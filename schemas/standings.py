@@ -23,6 +23,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "payer", "payee", "points", "games", "paid", "received", "games_paid", "games_received", "payer_key",
         "payee_key",
     ),
+    "compare": (
+        "statistic", "class", "player", "opponent", "difference", "player_low", "player_high", "opponent_low",
+        "opponent_high", "difference_low", "difference_high", "player_made", "player_opportunities", "opponent_made",
+        "opponent_opportunities",
+    ),
     "findings": ("code", "severity", "findings", "games"),
     "verdicts": ("verdict", "games"),
 }  # fmt: skip

@@ -33,6 +33,14 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     return read_question({**asked, **people})
 
 
+def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
+    """The question of some filters that name two players; AskedError where both are one."""
+    question = ask_question(reader, asked)
+    if question.player == question.opponent:
+        raise AskedError("opponent", "opponent is the player too: name two different players to compare")
+    return question
+
+
 def _check_rules(reader: Reader, key: str | None) -> None:
     """Refuse a rule set that is neither a preset nor one by which a game was judged: it must be a slip."""
     if key is None or key in PRESETS:

@@ -9,6 +9,7 @@ Line = dict[str, Any]
 REPORTS = {
     "players": "players",
     "point-flows": "stats/point-flows",
+    "compare": "stats/compare",
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",
 }

@@ -7,10 +7,11 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from schemas.questions import Filters
+from schemas.comparing import dump_comparison
+from schemas.questions import Filters, Pair
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
-from service.asking import AskedError, ask_question
+from service.asking import AskedError, ask_pair, ask_question
 from service.defaults import Defaults
 from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
@@ -27,6 +28,7 @@ Report = Callable[[Reader, Question], list[Line]]
 _REPORTS: Mapping[str, Report] = {
     "players": lambda reader, question: list(map(dump_standing, reports.players(reader, question))),
     "point-flows": lambda reader, question: list(map(dump_point_flow, reports.point_flows(reader, question))),
+    "compare": lambda reader, question: list(dump_comparison(reports.compare(reader, question))["items"]),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
 }
@@ -41,10 +43,11 @@ class LocalDesk:
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
-        asked = _load(Filters(), filters)
+        of_two = name == "compare"
+        asked = _load(Pair() if of_two else Filters(), filters)
         with self._store.reader() as reader:
             try:
-                return _REPORTS[name](reader, ask_question(reader, asked))
+                return _REPORTS[name](reader, (ask_pair if of_two else ask_question)(reader, asked))
             except (AskedError, RulesMixedError) as trouble:
                 raise DeskError(in_options(str(trouble))) from None
 

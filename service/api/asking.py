@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -35,10 +35,12 @@ def reading() -> Iterator[Reader]:
         yield reader
 
 
-def ask(reader: Reader, asked: Mapping[str, Any]) -> Question:
+def ask(
+    reader: Reader, asked: Mapping[str, Any], read: Callable[[Reader, Mapping[str, Any]], Question] = ask_question
+) -> Question:
     """The question of some filters; a name that is not one player's is a problem that lists the candidates."""
     try:
-        return ask_question(reader, asked)
+        return read(reader, asked)
     except AskedError as trouble:
         more: dict[str, Any] = {"candidates": list(map(dump_name, trouble.candidates))} if trouble.candidates else {}
         found = error(_CODES.get(trouble.parameter, "query/player"), f"/{trouble.parameter}", str(trouble))

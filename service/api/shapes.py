@@ -65,6 +65,41 @@ REPORT = _object(
     duplicate={"type": "boolean"},
     received_at={"type": "string", "format": "date-time"},
 )
+FIGURE = _object(
+    "value made opportunities low high",
+    value=_or_null("number"),
+    made=_or_null("number"),
+    opportunities=WHOLE,
+    low=_or_null("number"),
+    high=_or_null("number"),
+)
+NAME = _object("key name source id", key=TEXT, name=TEXT, source=TEXT, id=_or_null("string"))
+COMPARED = _object(
+    "statistic class player opponent difference",
+    **{
+        "statistic": TEXT,
+        "class": TEXT,
+        "player": FIGURE,
+        "opponent": FIGURE,
+        "difference": _object(
+            "value low high", value=_or_null("number"), low=_or_null("number"), high=_or_null("number")
+        ),
+    },
+)
+COMPARISON = _object(
+    "player opponent rules shared_games items costliest next",
+    player=NAME,
+    opponent=NAME,
+    rules=_list(_object("rules games", rules=TEXT, games=WHOLE)),
+    shared_games=WHOLE,
+    paid=WHOLE,
+    received=WHOLE,
+    heavy_losses=WHOLE,
+    paid_in_heavy_losses=WHOLE,
+    items=_list(COMPARED),
+    costliest=_list({"type": "object"}),
+    next=_or_null("string"),
+)
 PAGE = _object("items next", items=_list({"type": "object"}), next=_or_null("string"))
 IMPORT = _object(
     "id state games outcomes verdicts",
@@ -94,6 +129,7 @@ def shapes() -> dict[str, Shape]:
         "Finding": FINDING,
         "Report": REPORT,
         "Page": PAGE,
+        "Comparison": COMPARISON,
         "Import": IMPORT,
         "GameLog": GAME_LOG,
     }

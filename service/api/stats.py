@@ -7,13 +7,15 @@ from typing import Any
 
 from flask import Response
 
-from schemas.questions import Filters
+from schemas.comparing import dump_comparison
+from schemas.questions import Filters, Pair
 from schemas.standings import dump_count, dump_point_flow, dump_rules
-from service.api.answers import as_page
+from service.api.answers import as_json, as_page
 from service.api.asking import ask, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
-from service.store.reports import RulesMixedError, findings, point_flows, verdicts
+from service.asking import ask_pair
+from service.store.reports import RulesMixedError, compare, findings, point_flows, verdicts
 
 stats = Noun("stats", "Reports over a selection of games.")
 _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
@@ -25,6 +27,16 @@ def show_point_flows(asked: Mapping[str, Any]) -> Response:
     with reading() as reader:
         try:
             return as_page(map(dump_point_flow, point_flows(reader, ask(reader, asked))), None)
+        except RulesMixedError as mixed:
+            raise mixed_rules(mixed) from None
+
+
+@stats.reads("/stats/compare", _ANSWERS, asked=Pair, shape="Comparison")
+def show_comparison(asked: Mapping[str, Any]) -> Response:
+    """Two players over the games that both sat in: every rate of both, how far apart they are, and who paid whom."""
+    with reading() as reader:
+        try:
+            return as_json(dump_comparison(compare(reader, ask(reader, asked, ask_pair))))
         except RulesMixedError as mixed:
             raise mixed_rules(mixed) from None
 

@@ -14,7 +14,7 @@ from service.commands.options import OneOf, database, refuse
 if TYPE_CHECKING:
     from service.desk import Desk
 
-REPORTS = ("players", "point-flows", "findings", "verdicts")
+REPORTS = ("players", "point-flows", "compare", "findings", "verdicts")
 FILTERS = (
     "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
     "record", "code", "since", "until",
@@ -53,7 +53,7 @@ _HELP = {
 @click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
-    """Report on the stored games: standings, who paid whom, what was found, how games were judged.
+    """Report on the stored games: standings, who paid whom, two players compared, what was found, the verdicts.
 
     Statistics count legal games without bots unless you ask otherwise.
 
@@ -61,6 +61,7 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
     Example:
         bigtwo stats players --rules hong-kong --since 2026-01-01
         bigtwo stats point-flows --format csv > flows.csv
+        bigtwo stats compare --player Mei --opponent Oscar
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
@@ -71,12 +72,19 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
             rows = desk.report(report, asked)
             if report == "players" and rows and all(row["points"] is None for row in rows):
                 _tell_mixed(desk, asked)
-            if not rows and report != "findings":
+            if _without_games(report, rows):
                 click.echo(f"bigtwo: {_NO_GAME[report == 'verdicts']}", err=True)
     except DeskError as trouble:
         refuse(trouble)
     columns, table = _table(report, rows)
     click.echo(_WRITERS[form](columns, table), nl=False)
+
+
+def _without_games(report: str, rows: Sequence[dict[str, Any]]) -> bool:
+    """Whether a report is about no game at all; legal games have no findings."""
+    if report == "compare":
+        return not rows[0]["player"]["value"]
+    return not rows and report != "findings"
 
 
 def _tell_mixed(desk: Desk, asked: Mapping[str, str]) -> None:
@@ -99,9 +107,9 @@ def _table(report: str, rows: Iterable[dict[str, Any]]) -> tuple[Sequence[str], 
 
 def _cell(row: dict[str, Any], column: str) -> Any:
     """One value; `win_rate_low` is the lower bound of `win_rate`."""
-    base, _, bound = column.rpartition("_")
-    if column not in row and bound in {"low", "high"}:
-        return row[base][bound]
+    base, _, part = column.rpartition("_")
+    if column not in row and part in {"low", "high", "made", "opportunities"}:
+        return row[base][part]
     value = row[column]
     return value["value"] if isinstance(value, dict) else value
 

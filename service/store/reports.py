@@ -5,6 +5,7 @@
 ...     standings = players(reader, Question(rules="hong-kong"))
 """
 
+from service.store.comparing import choose_pair, compare
 from service.store.game_reports import (
     CursorError,
     findings,
@@ -26,6 +27,8 @@ __all__ = [
     "RulesMixedError",
     "bands",
     "busiest",
+    "choose_pair",
+    "compare",
     "counted",
     "data_version",
     "find_players",

@@ -107,14 +107,15 @@ def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Pa
     (tmp_path / "game.json").write_text(json.dumps(game))
     _run(database, "import", tmp_path / "game.json")
 
-    for report, columns in COLUMNS.items():
-        code, out, err = _run(database, "stats", report, "--format", "csv")
+    for name, columns in COLUMNS.items():
+        report = [name, *(["--player", "North", "--opponent", "West"] if name == "compare" else [])]
+        code, out, err = _run(database, "stats", *report, "--format", "csv")
         assert (code, err) == (0, b"")
         rows = list(csv.DictReader(io.StringIO(out.decode())))
-        listed = json.loads(_run(database, "stats", report, "--format", "json")[1])
+        listed = json.loads(_run(database, "stats", *report, "--format", "json")[1])
         assert len(rows) == len(listed)
         assert all(tuple(row) == tuple(columns) for row in (*rows, *listed))
-        table = _run(database, "stats", report)[1].decode()
+        table = _run(database, "stats", *report)[1].decode()
         assert table.split("\n")[0].split() == list(columns)
     players = {row["player"]: row for row in csv.DictReader(io.StringIO(_csv(database)))}
     assert players["'=1+1"]["points"] == "-3"
@@ -134,6 +135,9 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
         ["players", "--rules", "taiwann"],
         ["players", "--seats", "five"],
         ["point-flows"],
+        ["compare", "--player", "North"],
+        ["compare", "--player", "North", "--opponent", "North"],
+        ["compare", "--player", "North", "--opponent", "West"],
     ):
         code, out, err = _run(database, "stats", *asked)
         assert (code, out, err.count(b"\n")) == (2, b"", 1)
@@ -159,6 +163,8 @@ def test_a_report_without_a_game_says_so(database: Path) -> None:
 
     code, _, err = _run(database, "stats", "players", "--source", "nowhere")
     assert (code, err.startswith(b"bigtwo: no stored game fits; legal games")) == (0, True)
+    nowhere = _run(database, "stats", "compare", "--player", "East", "--opponent", "West", "--source", "nowhere")
+    assert (nowhere[0], nowhere[2]) == (0, err)
     assert _run(database, "stats", "verdicts", "--source", "nowhere")[2] == b"bigtwo: no stored game fits\n"
     assert _run(database, "stats", "verdicts", "--rules", "hong-kong")[2] == b"bigtwo: no stored game fits\n"
 

@@ -163,6 +163,42 @@ def test_points_of_different_rule_sets_are_never_added_up(filled: FlaskClient) -
     assert all(row["points"] is None for row in _get(filled, "/players")["items"])
 
 
+def test_two_players_are_compared_over_the_games_that_they_shared(filled: FlaskClient) -> None:
+    """As many as the list of games has, with the balance of point flows and the rates of each one's own page."""
+    flow = _get(filled, "/stats/point-flows?rules=hong-kong")["items"][0]
+    pair = f"player={flow['payer_key']}&opponent={flow['payee_key']}&rules=hong-kong"
+    found = _get(filled, f"/stats/compare?{pair}")
+    games = _get(filled, f"/games?{pair}&verdict=legal&kind=human&limit=500")["items"]
+
+    assert (found["player"]["key"], found["opponent"]["name"]) == (flow["payer_key"], flow["payee"])
+    assert found["shared_games"] == flow["games"] == len(games)
+    assert (found["paid"], found["received"]) == (flow["paid"], flow["received"])
+    rows = {(row["statistic"], row["class"]): row for row in found["items"]}
+    assert rows["flow", ""]["player"]["value"] == -flow["points"]
+    page = _get(filled, f"/players/{flow['payer_key']}?opponent={flow['payee_key']}&rules=hong-kong")
+    assert rows["pass_rate", ""]["player"] == page["statistics"]["pass_rate"]
+    assert rows["lead_mix", "size/1"]["player"] == page["statistics"]["lead_mix"]["size"]["1"]
+    assert {game["address"] for game in found["costliest"]} <= {game["address"] for game in games}
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("", "query/value"),
+        ("player={0}", "query/value"),
+        ("player={0}&opponent={0}", "query/player"),
+        ("player={0}&opponent=nobody", "query/player"),
+    ],
+)
+def test_only_two_different_players_are_compared(filled: FlaskClient, query: str, code: str) -> None:
+    """400 with the parameter's name."""
+    keys = [row["key"] for row in _get(filled, "/players?source=demo-kowloon")["items"]]
+    answer = filled.get(f"{API}/stats/compare?{query.format(*keys)}")
+
+    assert answer.status_code == 400
+    assert codes(answer)[0] == code
+
+
 def test_findings_and_verdicts_count_games(filled: FlaskClient) -> None:
     """The reports add up to what the list shows."""
     illegal_games = _get(filled, "/games?verdict=illegal&limit=500")["items"]
