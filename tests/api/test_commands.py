@@ -135,8 +135,8 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
         ["players", "--rules", "taiwann"],
         ["players", "--seats", "five"],
         ["point-flows"],
-        ["compare", "--player", "North"],
-        ["compare", "--player", "North", "--opponent", "North"],
+        ["compare", "--player", "Mei"],
+        ["compare", "--player", "Mei", "--opponent", "Mei"],
         ["compare", "--player", "North", "--opponent", "West"],
     ):
         code, out, err = _run(database, "stats", *asked)
@@ -163,7 +163,7 @@ def test_a_report_without_a_game_says_so(database: Path) -> None:
 
     code, _, err = _run(database, "stats", "players", "--source", "nowhere")
     assert (code, err.startswith(b"bigtwo: no stored game fits; legal games")) == (0, True)
-    nowhere = _run(database, "stats", "compare", "--player", "East", "--opponent", "West", "--source", "nowhere")
+    nowhere = _run(database, "stats", "compare", "--player", "Grace", "--opponent", "Ruth", "--source", "nowhere")
     assert (nowhere[0], nowhere[2]) == (0, err)
     assert _run(database, "stats", "verdicts", "--source", "nowhere")[2] == b"bigtwo: no stored game fits\n"
     assert _run(database, "stats", "verdicts", "--rules", "hong-kong")[2] == b"bigtwo: no stored game fits\n"
