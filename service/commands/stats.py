@@ -9,40 +9,16 @@ from typing import Any
 
 import click
 
+from service.cells import harmless
+from service.commands.filters import filtered, given
 from service.commands.options import database, refuse
 
 REPORTS = ("players", "point-flows", "findings", "verdicts")
-FILTERS = (
-    "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
-    "record", "code", "since", "until",
-)  # fmt: skip
-"""As in `schemas.questions`, which takes too long to load for a page of help."""
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
-
-
-def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
-    for name in reversed(FILTERS):
-        command = click.option(f"--{name}", help=_HELP.get(name, f"Only games of this {name}."))(command)
-    return command
-
-
-_HELP = {
-    "player": "Only games of this player, a key or a name.",
-    "opponent": "And of this one.",
-    "seats": "Only games of so many players.",
-    "kind": "human, bot or any.",
-    "verdict": "legal, illegal, incomplete or any.",
-    "coverage": "full, partial or score.",
-    "record": "agrees, differs or none.",
-    "code": "Only games with this finding.",
-    "since": "From this day on.",
-    "until": "Before this day.",
-}
 
 
 @click.command()
 @click.argument("report", type=click.Choice(REPORTS))
-@_filters
+@filtered
 @click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
@@ -60,7 +36,7 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
 
     try:
         with open_desk(database, server) as desk:
-            rows = desk.report(report, {name: value for name, value in filters.items() if value is not None})
+            rows = desk.report(report, given(filters))
     except DeskError as trouble:
         refuse(trouble)
     columns, table = _table(report, rows)
@@ -89,12 +65,8 @@ def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_harmless(value) for value in row] for row in rows)
+    writer.writerows(map(harmless, row) for row in rows)
     return out.getvalue()
-
-
-def _harmless(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 
 
 def write_json(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
