@@ -32,7 +32,7 @@ _BINARY = frozenset({"parquet", "duckdb"})
 def export(
     content: str, form: str | None, target: str, *, database: str | None, server: str | None, **filters: str | None
 ) -> None:
-    r"""Take data out: a table, the raw logs, or all tables as a DuckDB file for your own SQL.
+    """Take data out: a table, the raw logs, or all tables as a DuckDB file for your own SQL.
 
     Every game that the filters leave is in it, whatever its verdict, bots or not. Without -o it goes to standard
     output; in a folder it gets a name that tells the filters and the version of the data. docs/data.md explains every
