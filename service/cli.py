@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from service.commands.exporting import export
 from service.commands.importing import import_
 from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
 from service.commands.replaying import replay
@@ -253,5 +254,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (replay, serve, import_, stats, rebuild, doctor):
+for command in (replay, serve, import_, export, stats, rebuild, doctor):
     main.add_command(command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from marshmallow import ValidationError
@@ -18,8 +19,10 @@ from service.imports import ImportOptions, import_file
 from service.receiving import doctor, rebuild
 from service.store import reports
 from service.store.database import Reader, Store
+from service.store.exporting import write_export
 from service.store.question import Question
 from service.store.reports import RulesMixedError
+from service.store.trouble import ExportUnwrittenError
 
 Line = dict[str, Any]
 Report = Callable[[Reader, Question], list[Line]]
@@ -71,6 +74,16 @@ class LocalDesk:
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise."""
         return map(str, doctor(self._store))
+
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a file."""
+        asked = _load(Filters(), filters)
+        try:
+            with self._store.reader() as reader:
+                question = ask_question(reader, asked)
+            return write_export(self._store, content, form, question, path).file_name(form)
+        except (AskedError, ExportUnwrittenError) as trouble:
+            raise DeskError(str(trouble)) from None
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""

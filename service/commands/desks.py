@@ -94,6 +94,11 @@ class RemoteDesk:
             for found in self._remote.post("admin/doctor")["discrepancies"]:
                 yield str(found["message"])
 
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a file."""
+        with _told():
+            return self._remote.save(f"export/{content}.{form}", filters, path)
+
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""
         with _told():

@@ -14,19 +14,20 @@ Values = tuple[Any, ...]
 
 def ask(reader: Reader, query: str, **parameters: Any) -> list[Values]:
     """Ask a query by its name."""
-    return reader.execute(_text(query), parameters).fetchall()
+    return reader.execute(query_text(query), parameters).fetchall()
 
 
 def ask_of(reader: Reader, chosen: Mapping[str, Any], query: str, **parameters: Any) -> list[Values]:
     """Ask a query of the games that a question chooses."""
-    return ask_text(reader, chosen, _text(query), **parameters)
+    return ask_text(reader, chosen, query_text(query), **parameters)
 
 
 def ask_text(reader: Reader, chosen: Mapping[str, Any], text: str, **parameters: Any) -> list[Values]:
     """The same with the query's text, which must be made of our own words alone."""
-    return reader.execute(_text("selection") + text, {**chosen, **parameters}).fetchall()
+    return reader.execute(query_text("selection") + text, {**chosen, **parameters}).fetchall()
 
 
 @cache
-def _text(query: str) -> str:
+def query_text(query: str) -> str:
+    """A query by its name."""
     return (files("service.store") / "queries" / f"{query}.sql").read_text("utf-8")
