@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from service.commands.filters import filtered, given
-from service.commands.options import FINE, NO, database, refuse
+from service.commands.options import FINE, NO, OneOf, database, refuse
 
 CONTENTS = ("games", "seats", "plays", "findings", "flows", "logs", "all")
 """As in `service.store.published`, which takes too long to load for a page of help."""
@@ -24,8 +24,8 @@ _BINARY = frozenset({"parquet", "duckdb"})
 
 
 @click.command()
-@click.argument("content", type=click.Choice(CONTENTS))
-@click.option("--format", "form", type=click.Choice(FORMS), help="How it is written; FILE's ending tells otherwise.")
+@click.argument("content", type=OneOf(CONTENTS))
+@click.option("--format", "form", type=OneOf(FORMS), help="How it is written; FILE's ending tells otherwise.")
 @click.option("-o", "--output", "target", metavar="FILE", default="-", help="Where it goes: a file or a folder.")
 @filtered
 @database
