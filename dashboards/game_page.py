@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import request, url_for
 
+from dashboards.explained import explained
 from dashboards.faces import Face, set_faces
 from dashboards.felt import Felt, Trick, held, lay, tricks_of
 from dashboards.figures.chart import Chart
@@ -120,6 +121,7 @@ class GamePage:
             "settlement_words": settlement_words(report.rules.scoring.settlement),
             "flows": report.settlement.flows if report.settlement else (),
             "race": self.race(ply),
+            "explained": explained(report) if report.verdict == "illegal" else None,
             **self.replay_context(ply, viewer),
         }
 

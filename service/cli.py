@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from service.commands.explaining import explain
 from service.commands.importing import import_
 from service.commands.options import FINE, NO, UNUSABLE, refuse
 from service.commands.replaying import replay
@@ -232,5 +233,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (replay, serve, import_, stats, rebuild, doctor):
+for command in (explain, replay, serve, import_, stats, rebuild, doctor):
     main.add_command(command)
