@@ -24,7 +24,6 @@ from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
 from service.rules.settlement import Debt, Settlement
-from service.store.people import player_key
 
 CAUSES = {
     "unused_two": "unused two",
@@ -65,13 +64,16 @@ class GamePage:
     report: AuditReport
     steps: tuple[Step, ...]
     tricks: tuple[Trick, ...]
+    keys: tuple[str, ...]
+    """The keys of the persons, by seat."""
 
     @classmethod
     def of(cls, stored: StoredGame) -> GamePage:
         """Replay a game for its page."""
         address, report = stored.game.summary.address, stored.report
         steps = tuple(replay(report.record, report.rules))
-        return cls(address, report, steps, tricks_of(report, steps))
+        keys = tuple(seat.player for seat in stored.game.summary.seats)
+        return cls(address, report, steps, tricks_of(report, steps), keys)
 
     def felt(self, ply: int, viewer: int) -> Felt:
         """The table after a ply, seen from a seat."""
@@ -81,11 +83,6 @@ class GamePage:
         """The card-count race with the ply marked."""
         colours = [PLAYERS[number - 1] for number in self.numbers]
         return race(self.report.record.names, held(self.report, self.steps), ply, self._special(), colours)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The players' keys, by seat."""
-        return tuple(player_key(self.report.record.source, player) for player in self.report.record.players)
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -23,12 +23,12 @@ class AskedError(ValueError):
 
 def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     """The question of some filters that have passed their schema; AskedError where a name is not one player's."""
-    people = {name: _find(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
+    people = {name: find_player(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
     return read_question({**asked, **people})
 
 
-def _find(reader: Reader, text: str, parameter: str) -> str:
-    """The key of the one player who is meant by a key or a name."""
+def find_player(reader: Reader, text: str, parameter: str) -> str:
+    """The key of the one player who is meant by a key or a name; AskedError where it is not one."""
     found = find_players(reader, text)
     if len(found) == 1:
         return found[0].player

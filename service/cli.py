@@ -13,6 +13,7 @@ import click
 from service.commands.explaining import explain
 from service.commands.importing import import_
 from service.commands.options import FINE, NO, UNUSABLE, refuse
+from service.commands.people import players
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
@@ -233,5 +234,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (explain, replay, serve, import_, stats, rebuild, doctor):
+for command in (explain, players, replay, serve, import_, stats, rebuild, doctor):
     main.add_command(command)

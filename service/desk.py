@@ -34,5 +34,11 @@ class Desk(Protocol):
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise than the raw logs, a sentence each."""
 
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person; who they are now."""
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back; who they are now."""
+
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log as it came, and the rules it was judged by where it does not say them itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -14,9 +15,11 @@ from service.asking import AskedError, ask_question
 from service.desk import DeskError
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
+from service.linking import link, unlink
 from service.receiving import doctor, rebuild
 from service.store import reports
 from service.store.database import Reader, Store
+from service.store.linking import LinkError
 from service.store.question import Question
 from service.store.reports import RulesMixedError
 
@@ -68,6 +71,20 @@ class LocalDesk:
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise."""
         return map(str, doctor(self._store))
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        return self._linking(link, one, other)
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        return self._linking(unlink, one, other)
+
+    def _linking(self, work: Callable[..., Line], one: str, other: str) -> Line:
+        try:
+            return work(self._store, one, other, getpass.getuser())
+        except LinkError as trouble:
+            raise DeskError(str(trouble)) from None
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""

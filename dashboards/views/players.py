@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 
 from dashboards.answers import as_csv, as_json, show, trouble
 from dashboards.asking import ask_scope
@@ -105,6 +105,9 @@ def _row(one: Standing) -> dict[str, Any]:
 
 
 def _show_one(reader: Reader, key: str) -> Response:
+    main, _also = reports.person(reader, key)
+    if main != key:
+        return redirect(url_for("pages.player", key=main, **_filters_asked()))  # type: ignore[return-value]
     if not any(name.player == key for name in reports.find_players(reader, key)):
         return trouble(
             404, _("Nobody here has the key %(key)s.", key=key), hint=_("Names are found on the page Players.")
@@ -126,6 +129,11 @@ def _show_one(reader: Reader, key: str) -> Response:
         csv=url_for("pages.player_csv", key=key, **filters),
         json=url_for("pages.player_json", key=key, **filters),
     )
+
+
+def _filters_asked() -> dict[str, Any]:
+    """What stands in the query string, as it stands there."""
+    return request.args.to_dict()
 
 
 def _page(reader: Reader, scope: Scope, key: str) -> PlayerPage:

@@ -17,7 +17,16 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
-from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
+from service.store.player_reports import (
+    RulesMixedError,
+    bands,
+    find_players,
+    links,
+    person,
+    player,
+    players,
+    point_flows,
+)
 from service.store.selection_reports import data_version, left_out, rule_sets
 
 __all__ = [
@@ -31,7 +40,9 @@ __all__ = [
     "game",
     "games_page",
     "left_out",
+    "links",
     "overview",
+    "person",
     "player",
     "players",
     "point_flows",
