@@ -145,10 +145,13 @@ class _Writer:
 def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
     r"""List the presets, or show one rule set (a preset or a JSON file) as JSON.
 
+    A file is checked: what does not fit is told field by field. What differs from the preset goes to standard error.
+
     \b
     Example:
         bigtwo rules
         bigtwo rules taiwan
+        bigtwo rules house.json
         bigtwo rules taiwan --plays
     """
     from service import rulebook
@@ -159,6 +162,8 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
         lines = rulebook.list_presets()
     else:
         lines = rulebook.list_plays_in_order(name) if plays else rulebook.show_document(name)
+        if not plays and rulebook.is_own(name):
+            click.echo(rulebook.introduce(name), err=True)
     for line in lines:
         click.echo(line)
 
