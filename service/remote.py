@@ -72,6 +72,11 @@ class Remote:
         with self._send("POST", path, asked, body, headers) as answer:
             return json.load(answer)
 
+    def delete(self, path: str, asked: Mapping[str, str] | None = None) -> Any:
+        """Take away what stands at a path, and read the answer as JSON."""
+        with self._send("DELETE", path, asked) as answer:
+            return json.load(answer)
+
     @contextmanager
     def _send(
         self,

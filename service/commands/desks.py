@@ -99,6 +99,16 @@ class RemoteDesk:
         with _told():
             return self._remote.save(f"export/{content}.{form}", filters, path)
 
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        with _told():
+            return dict(self._remote.post("admin/links", {"one": one, "other": other}))
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        with _told():
+            return dict(self._remote.delete("admin/links", {"one": one, "other": other}))
+
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""
         with _told():
