@@ -39,7 +39,7 @@ class _Game:
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def explain(form: str, files: tuple[str, ...]) -> None:
-    r"""Say by which rules each game would be legal, and which ply rules the others out.
+    """Say by which rules each game would be legal, and which ply rules the others out.
 
     Tried are the log's own rules, the presets, and the log's rules with one option changed: 40 rule sets at most.
     Rules explain a game where it is legal by them; those whose result is the declared one come first. Exit code 0 says

@@ -9,7 +9,7 @@ from service.commands.options import database, refuse
 
 @click.group()
 def players() -> None:
-    r"""Say which players are one person, and take it back.
+    """Say which players are one person, and take it back.
 
     \b
     Example:
@@ -23,7 +23,7 @@ def players() -> None:
 @click.argument("one", metavar="KEY")
 @click.argument("other", metavar="KEY")
 def link(one: str, other: str, database: str | None, server: str | None) -> None:
-    r"""Show two players as one person from now on, under the first key and the latest name.
+    """Show two players as one person from now on, under the first key and the latest name.
 
     KEY is a player's key, as in the address of the page, or a name that only one player goes by. The logs stay as they
     are; who sat at one table is never one person.
@@ -40,7 +40,7 @@ def link(one: str, other: str, database: str | None, server: str | None) -> None
 @click.argument("one", metavar="KEY")
 @click.argument("other", metavar="KEY")
 def unlink(one: str, other: str, database: str | None, server: str | None) -> None:
-    r"""Take the link between two players back; that it was made, when and by whom, is kept.
+    """Take the link between two players back; that it was made, when and by whom, is kept.
 
     \b
     Example:

@@ -53,5 +53,5 @@ def test_the_command_shows_a_rule_set_of_ones_own(tmp_path: Path) -> None:
     path.write_text(json.dumps({"pasing": "free", "suits": "DC"}))
     result = bigtwo("rules", path)
     assert result.exit_code == 2
-    assert "/pasing: unknown field 'pasing'; did you mean 'passing'?" in result.stderr
+    assert '/pasing: unknown field "pasing": did you mean "passing"?' in result.stderr
     assert "/suits: suits names each of D, C, H and S once" in result.stderr

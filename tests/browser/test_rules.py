@@ -27,6 +27,6 @@ def test_a_mistake_is_told_and_what_was_pasted_stays(chromium: Any, address: str
         page.goto("/rules")
         page.get_by_label("A rule set as JSON").fill('{"pasing": "free"}')
         page.get_by_role("button", name="Check").click()
-        assert "did you mean 'passing'?" in page.get_by_role("alert").text_content()
+        assert 'did you mean "passing"?' in page.get_by_role("alert").text_content()
         assert page.get_by_label("A rule set as JSON").input_value().strip() == '{"pasing": "free"}'
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW

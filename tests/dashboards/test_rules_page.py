@@ -62,8 +62,8 @@ def test_a_preset_may_be_named_alone(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ('{"pasing": "free"}', "/pasing", "did you mean 'passing'"),
-        ('{"passing": "fre", "bombs": ["four"]}', "/passing", "did you mean 'free'"),
+        ('{"pasing": "free"}', "/pasing", 'did you mean "passing"'),
+        ('{"passing": "fre", "bombs": ["four"]}', "/passing", 'did you mean "free"'),
         ('{"preset": "wikipedia", "scoring": {"tiers": [[2, 1]]}}', "/scoring/tiers/0", "tiers begin at 1 card"),
         ('{"passing": "free",}', "line 1", ""),
         ('{"passing": "free", "passing": "free"}', "/passing", ""),
