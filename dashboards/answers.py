@@ -11,8 +11,7 @@ import orjson
 from flask import Response, make_response, render_template
 
 from dashboards.language import gettext as _
-
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
+from service.cells import harmless
 
 
 def show(template: str, **context: Any) -> Response:
@@ -38,7 +37,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]], name: str) -> 
 def _safe(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_safe(one) for one in value]
-    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
+    return harmless(value)
 
 
 def shortened(text: str, most: int = 16) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from flask import request, url_for
 
 from dashboards.colours import table_numbers
+from dashboards.explained import explained
 from dashboards.faces import Face, set_faces
 from dashboards.felt import Felt, Trick, held, lay, tricks_of
 from dashboards.figures.chart import Chart
@@ -24,7 +25,6 @@ from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
 from service.rules.settlement import Debt, Settlement
-from service.store.people import player_key
 
 CAUSES = {
     "unused_two": "unused two",
@@ -66,7 +66,7 @@ class GamePage:
     steps: tuple[Step, ...]
     tricks: tuple[Trick, ...]
     keys: tuple[str, ...]
-    """The players' keys, by seat."""
+    """The keys of the persons, by seat."""
     numbers: tuple[int, ...]
     """Each seat's colour, from 1."""
 
@@ -75,7 +75,7 @@ class GamePage:
         """Replay a game for its page; `own` are the colours of those who have one."""
         address, report = stored.game.summary.address, stored.report
         steps = tuple(replay(report.record, report.rules))
-        keys = tuple(player_key(report.record.source, player) for player in report.record.players)
+        keys = tuple(seat.player for seat in stored.game.summary.seats)
         return cls(address, report, steps, tricks_of(report, steps), keys, table_numbers(keys, own))
 
     def felt(self, ply: int, viewer: int) -> Felt:
@@ -115,6 +115,7 @@ class GamePage:
             "settlement_words": settlement_words(report.rules.scoring.settlement),
             "flows": report.settlement.flows if report.settlement else (),
             "race": self.race(ply),
+            "explained": explained(report) if report.verdict == "illegal" else None,
             **self.replay_context(ply, viewer),
         }
 

@@ -12,7 +12,7 @@ from dashboards.asking import UnknownRulesError
 from dashboards.language import gettext as _
 from dashboards.language import speak
 from dashboards.scope import here
-from dashboards.views import flows, game, games, glossary, legality, overview, players, rules, upload
+from dashboards.views import flows, game, games, glossary, legality, overview, players, rules, rules_check, upload
 from dashboards.views.figures import create_figures
 from dashboards.words import rules_name
 from service.asking import AskedError
@@ -31,7 +31,7 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     writing.register(pages)
     for view in (overview, games, game, players, flows, legality, rules):
         view.add_to(pages, store)
-    for page in (upload, glossary):
+    for page in (upload, glossary, rules_check):
         page.add_to(pages)
     pages.register_error_handler(AskedError, _explain)
     pages.after_request(_keep_assets)

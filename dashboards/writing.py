@@ -60,6 +60,7 @@ def register(pages: Blueprint) -> None:
         coverage_words,
         category_words,
         chart_link,
+        figure_link,
         ngettext,
         language,
         twins,
@@ -122,10 +123,20 @@ def figure_json(chart: Chart) -> Markup:
 
 def chart_link(chart: Chart, form: str) -> str:
     """Where a figure's data is, under the filters of this page."""
+    return url_for("figures.data", name=chart.name, form=form, **_asked_of_page())
+
+
+def figure_link(chart: Chart) -> str:
+    """Where the figure itself is, likewise."""
+    return url_for("figures.figure", name=chart.name, **_asked_of_page())
+
+
+def _asked_of_page() -> dict[str, Any]:
+    """What the address of this page asks for, and whom or what the page is about."""
     asked: dict[str, Any] = {name: value for name, value in request.args.items() if name not in ("ply", "cursor")}
     about = request.view_args or {}
     subject = {"player": about.get("key"), "address": about.get("address")}
-    return url_for("figures.data", name=chart.name, form=form, **asked, **{k: v for k, v in subject.items() if v})
+    return asked | {name: value for name, value in subject.items() if value}
 
 
 def interval(statistic: Statistic, writer: str) -> str:

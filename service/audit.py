@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from service.rules.cards import Card
 from service.rules.course import Course, follow
+from service.rules.deck import missing_cards
 from service.rules.findings import ERROR, Finding
 from service.rules.presets import DEFAULT
 from service.rules.record import DeclaredResult, GameRecord
@@ -91,9 +92,9 @@ def deal_findings(record: GameRecord, rules: RuleSet) -> Iterator[Finding]:
     fits = max(sizes) - each == spare and sum(sizes) == each * len(sizes) + spare and min(sizes) == each
     if not fits:
         expected = [each] * (len(sizes) - 1) + [each + spare]
-        yield Finding(
-            "deal/hand-size", "/players", values={"sizes": sizes, "players": len(sizes), "expected": expected}
-        )
+        counted = {"sizes": sizes, "players": len(sizes), "expected": expected}
+        values = {**counted, **missing_cards(every_card, sizes, expected)}
+        yield Finding("deal/hand-size", "/players", values=values)
     elif spare:
         yield from _spare_card(record, rules, every_card)
     low, high = rules.players

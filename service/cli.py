@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from service.commands.explaining import explain
+from service.commands.exporting import export
 from service.commands.importing import import_
 from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
+from service.commands.people import players
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
@@ -164,10 +167,13 @@ class _Writer:
 def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
     """List the presets, or show one rule set (a preset or a JSON file) as JSON.
 
+    A file is checked: what does not fit is told field by field. What differs from the preset goes to standard error.
+
     \b
     Example:
         bigtwo rules
         bigtwo rules taiwan
+        bigtwo rules house.json
         bigtwo rules taiwan --plays
     """
     from service import rulebook
@@ -178,6 +184,8 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
         lines = rulebook.list_presets()
     else:
         lines = rulebook.list_plays_in_order(name) if plays else rulebook.show_document(name)
+        if not plays and rulebook.is_own(name):
+            click.echo(rulebook.introduce(name), err=True)
     for line in lines:
         click.echo(line)
 
@@ -253,5 +261,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (replay, serve, import_, stats, rebuild, doctor):
+for command in (explain, players, replay, serve, import_, export, stats, rebuild, doctor):
     main.add_command(command)

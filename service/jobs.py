@@ -75,6 +75,12 @@ class Imports:
         self._thread: threading.Thread | None = None
         self._closing = False
 
+    @property
+    def folder(self) -> Path:
+        """Where files are spooled, exports too; whatever a crash has left there `resume` throws away."""
+        self._folder.mkdir(exist_ok=True)
+        return self._folder
+
     def resume(self) -> int:
         """Throw the results of the server before this one away, begin what it left undone, and say how much it was."""
         jobs = [self._read(note) for note in sorted(self._folder.glob("*.job"))]
@@ -105,9 +111,8 @@ class Imports:
 
     def new(self, name: str, suffix: str, options: ImportOptions) -> Import:
         """An import whose body is still to be spooled to its file."""
-        self._folder.mkdir(exist_ok=True)
         key = secrets.token_hex(12)
-        return Import(key, name, options, self._folder / f"{key}{suffix}", self._folder / f"{key}.results")
+        return Import(key, name, options, self.folder / f"{key}{suffix}", self.folder / f"{key}.results")
 
     def start(self, job: Import) -> None:
         """Put an import into the queue; from here on it survives the server."""

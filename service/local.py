@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from marshmallow import ValidationError
@@ -16,11 +18,15 @@ from service.defaults import Defaults
 from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
+from service.linking import link, unlink
 from service.receiving import doctor, rebuild
 from service.store import reports
 from service.store.database import Reader, Store
+from service.store.exporting import write_export
+from service.store.linking import LinkError
 from service.store.question import Question
 from service.store.reports import RulesMixedError
+from service.store.trouble import ExportUnwrittenError
 
 Line = dict[str, Any]
 Report = Callable[[Reader, Question], list[Line]]
@@ -74,6 +80,30 @@ class LocalDesk:
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise."""
         return map(str, doctor(self._store))
+
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a file."""
+        asked = _load(Filters(), filters)
+        try:
+            with self._store.reader() as reader:
+                question = ask_question(reader, asked)
+            return write_export(self._store, content, form, question, path).file_name(form)
+        except (AskedError, ExportUnwrittenError) as trouble:
+            raise DeskError(str(trouble)) from None
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        return self._linking(link, one, other)
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        return self._linking(unlink, one, other)
+
+    def _linking(self, work: Callable[..., Line], one: str, other: str) -> Line:
+        try:
+            return work(self._store, one, other, getpass.getuser())
+        except LinkError as trouble:
+            raise DeskError(str(trouble)) from None
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""

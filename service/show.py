@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from service.audit import AuditReport
+from service.explain import seats_look_reversed
 from service.intake import Judged
 from service.rules.cards import show_cards, unpack
 from service.rules.choices import can_beat
@@ -20,6 +21,8 @@ from service.rules.table import Table
 from service.rules.words import number_of
 
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
+REVERSED = "the seats look listed in reverse order: most turns are right the other way round, so list the players anew"
+"""What is said of a log whose players were listed against the turn."""
 _COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
 
 
@@ -39,6 +42,8 @@ def show_judged(judged: Judged) -> str:
     for finding in report.findings:
         lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
         lines += [f"        {line}" for line in tables.get(finding.ply, ())]
+    if seats_look_reversed(report):
+        lines.append(f"    {REVERSED}")
     return "\n".join(lines)
 
 

@@ -94,6 +94,21 @@ class RemoteDesk:
             for found in self._remote.post("admin/doctor")["discrepancies"]:
                 yield str(found["message"])
 
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a file."""
+        with _told():
+            return self._remote.save(f"export/{content}.{form}", filters, path)
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        with _told():
+            return dict(self._remote.post("admin/links", {"one": one, "other": other}))
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        with _told():
+            return dict(self._remote.delete("admin/links", {"one": one, "other": other}))
+
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""
         with _told():

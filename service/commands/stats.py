@@ -9,47 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from service.cells import harmless
+from service.commands.filters import filtered, given
 from service.commands.options import OneOf, database, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
 
 REPORTS = ("players", "point-flows", "compare", "findings", "verdicts")
-FILTERS = (
-    "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
-    "record", "code", "since", "until",
-)  # fmt: skip
-"""As in `schemas.questions`, which takes too long to load for a page of help."""
 _NO_GAME = (
     "no stored game fits; legal games without bots are counted, unless --verdict and --kind say otherwise",
     "no stored game fits",
 )
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
-
-
-def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
-    for name in reversed(FILTERS):
-        command = click.option(f"--{name}", help=_HELP.get(name, f"Only games of this {name}."))(command)
-    return command
-
-
-_HELP = {
-    "player": "Only games of this player, a key or a name.",
-    "opponent": "And of this one.",
-    "seats": "Only games of so many players.",
-    "kind": "human, bot or any.",
-    "verdict": "legal, illegal, incomplete or any.",
-    "coverage": "full, partial or score.",
-    "record": "agrees, differs or none.",
-    "code": "Only games with this finding.",
-    "since": "From this day on.",
-    "until": "Before this day.",
-}
 
 
 @click.command()
 @click.argument("report", type=OneOf(REPORTS))
-@_filters
+@filtered
 @click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
@@ -68,7 +44,7 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
 
     try:
         with open_desk(database, server) as desk:
-            asked = {name: value for name, value in filters.items() if value is not None}
+            asked = given(filters)
             rows = desk.report(report, asked)
             if report == "players" and rows and all(row["points"] is None for row in rows):
                 _tell_mixed(desk, asked)
@@ -119,12 +95,8 @@ def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_harmless(value) for value in row] for row in rows)
+    writer.writerows(map(harmless, row) for row in rows)
     return out.getvalue()
-
-
-def _harmless(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 
 
 def write_json(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:

@@ -19,7 +19,17 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
-from service.store.player_reports import RulesMixedError, bands, busiest, find_players, player, players, point_flows
+from service.store.player_reports import (
+    RulesMixedError,
+    bands,
+    busiest,
+    find_players,
+    links,
+    person,
+    player,
+    players,
+    point_flows,
+)
 from service.store.selection_reports import counted, data_version, known_rules, rule_sets
 
 __all__ = [
@@ -38,7 +48,9 @@ __all__ = [
     "game",
     "games_page",
     "known_rules",
+    "links",
     "overview",
+    "person",
     "player",
     "players",
     "point_flows",

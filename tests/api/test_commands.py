@@ -12,7 +12,7 @@ import pytest
 
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
-from service.commands import stats
+from service.commands import filters, stats
 from service.commands.stored import judge_stored
 from tests.api.server import bigtwo, server
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
@@ -266,5 +266,5 @@ def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
 
 def test_the_command_line_knows_every_filter() -> None:
     """The list is written down twice, since loading the schema would slow every command's help."""
-    assert stats.FILTERS == FILTERS
+    assert filters.FILTERS == FILTERS
     assert set(stats.REPORTS) == set(COLUMNS)

@@ -319,7 +319,12 @@ def test_a_figure_is_the_same_on_its_page_and_alone(client: FlaskClient) -> None
     page = _read(client, "/flows?rules=wikipedia")
     drawn = [json.loads(script.text) for script in page.named("script") if '"data"' in script.text]
     for name, figure in zip(("point-flows", "point-streams"), drawn, strict=True):
-        assert client.get(f"/api/v1/figures/{name}?rules=wikipedia").json == figure
+        alone = client.get(f"/api/v1/figures/{name}?rules=wikipedia").json
+        assert alone is not None
+        meta = alone["layout"].pop("meta")
+        assert {"stamp", "file"} <= meta.keys()
+        assert {**figure["layout"].pop("meta", {}), "stamp": meta["stamp"], "file": meta["file"]} == meta
+        assert alone == figure
 
 
 def _dots(page: Page) -> dict[tuple[str, str], str]:
@@ -423,3 +428,37 @@ def test_every_filter_has_words(client: FlaskClient) -> None:
     for name in FILTERS:
         page = _read(client, f"/games?{name}={values.get(name, 'x')}")
         assert len(page.of_class("chip")) == 1, name
+
+
+def test_the_data_of_a_figure_say_what_they_are_made_of(client: FlaskClient) -> None:
+    """Filters, the version of the data and its time, in JSON, in the name of a CSV file and in the figure itself."""
+    asked = "/api/v1/figures/leaderboard{}?source=club&rules=wikipedia"
+    told = client.get(asked.format(".json")).json
+    figure = client.get(asked.format("")).json
+    name = client.get(asked.format(".csv")).headers["Content-Disposition"]
+
+    assert told is not None
+    assert figure is not None
+    assert told["filters"] == {"source": "club", "rules": "wikipedia"}
+    version = f"v{told['data_version']}-{told['as_of'].replace('-', '').replace(':', '')}"
+    assert name == f"attachment; filename=bigtwo-leaderboard-{version}-rules-wikipedia-source-club.csv"
+    assert figure["layout"]["meta"]["file"] in name
+    assert all(text in figure["layout"]["meta"]["stamp"] for text in ("source club", told["as_of"]))
+
+
+def test_under_each_figure_stand_data_definition_link_and_picture(client: FlaskClient) -> None:
+    """The definition leads to a word of the glossary that is there."""
+    words = {element.attributes.get("id") for element in _read(client, "/glossary").elements}
+    page = _read(client, "/players?rules=wikipedia")
+    feet = [
+        link for link in page.links if "/figures/leaderboard" in link or "glossary#" in link or link.startswith("#fig")
+    ]
+
+    assert [link.partition("?")[0] for link in feet] == [
+        "/api/v1/figures/leaderboard.csv",
+        "/api/v1/figures/leaderboard.json",
+        "/glossary#points_per_game",
+        "#figure-leaderboard",
+    ]
+    assert "points_per_game" in words
+    assert page.of_class("quiet")

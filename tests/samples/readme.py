@@ -18,7 +18,7 @@ from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN
 
 VERDICTS = ("legal", "illegal", "incomplete", "malformed")
-FOLDERS = ("legal", "findings", "malformed", "text")
+FOLDERS = ("legal", "findings", "odd", "malformed", "text")
 
 BEGINNING = """\
 # Sample games
@@ -28,6 +28,7 @@ and this page; nothing here is edited by hand.
 
 * `legal/` holds games in which nothing is wrong, each showing something of the rules.
 * `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it.
+* `odd/` holds games with something odd about them, or oddly written.
 * `malformed/` holds texts that are no game logs, each with one slip that people make often.
 * `text/` holds games as compact text, the same as the logs of these names.
 * `demo.ndjson.gz` holds an autumn of games at several clubs, for trying the reports.
@@ -35,6 +36,7 @@ and this page; nothing here is edited by hand.
 ```
 bigtwo audit sample_games/legal
 bigtwo replay sample_games/findings/play/too-low.json
+bigtwo explain sample_games/odd/house-straight.json
 bigtwo convert sample_games/text/two-players.txt
 ```
 
@@ -68,9 +70,9 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
         match path.partition("/")[0]:
             case "text":
                 yield _text_row(path, data)
-            case "legal" | "findings":
+            case "legal" | "findings" | "odd":
                 [judged] = judge_bytes(path, data)
-                yield Row(path, judged.verdict, json.loads(data)["note"], first_code(judged))
+                yield Row(path, judged.verdict, json.loads(data.decode("utf-8-sig"))["note"], first_code(judged))
             case "malformed":
                 yield _malformed_row(path, data)
 
