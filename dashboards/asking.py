@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -49,12 +49,19 @@ EVERYTHING = Question(verdict="any", kind="any")
 
 
 def ask_scope(
-    reader: Reader, fields: Iterable[str], *, points: bool = False, statistics: bool = True, player: str | None = None
+    reader: Reader,
+    fields: Iterable[str],
+    *,
+    points: bool = False,
+    statistics: bool = True,
+    player: str | None = None,
+    said: Collection[str] = (),
 ) -> Scope:
     """The scope of a page.
 
     `points` says that the page adds points up, so that one rule set is chosen where several would be mixed;
-    `statistics` that legal games count unless another verdict is asked for; `player` is the one whom the page is about.
+    `statistics` that legal games count unless another verdict is asked for; `player` is the one whom the page is about,
+    `said` are filters that its head says already.
     """
     asked = asked_filters()
     g.as_of = reports.data_version(reader).changed_at
@@ -65,7 +72,7 @@ def ask_scope(
     names = _names(reader, question)
     known = _known_rules(reader)
     asked |= {name: key for name in _PEOPLE if (key := getattr(question, name))}
-    shown = {name: value for name, value in asked.items() if not (player and name == "player")}
+    shown = {name: value for name, value in asked.items() if not (player and name == "player") and name not in said}
     defaults = {}
     counts = reports.rule_sets(reader, replace(question, rules=None)) if points else ()
     if points and question.rules is None and counts:

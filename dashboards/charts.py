@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from flask import request
 
-from dashboards import career_charts
+from dashboards import career_charts, pairs
 from dashboards.asking import question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.figures.chart import Chart
@@ -17,7 +17,7 @@ from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.game_page import GamePage, asked_place
 from dashboards.games import find_game
 from dashboards.language import gettext as _
-from service.asking import AskedError
+from service.asking import AskedError, check_pair
 from service.store import reports
 from service.store.database import Reader
 from service.store.question import Question
@@ -61,10 +61,26 @@ def draw_streams(reader: Reader, question: Question) -> Chart:
     return streams(reports.point_flows(reader, question), games_counted(reader, question), colours(reader))
 
 
+def draw_pair(name: str) -> Draw:
+    """One of the figures about two players."""
+
+    def drawn(reader: Reader, question: Question) -> Chart:
+        if not question.player or not question.opponent:
+            raise AskedError(
+                "player" if not question.player else "opponent",
+                _("the figure %(name)s is about two players: add player=… and opponent=…", name=name),
+            )
+        found = reports.compare(reader, check_pair(question))
+        return pairs.pair_charts(found, pairs.sides_of(reader, found))[name]
+
+    return drawn
+
+
 IN_POINTS: Mapping[str, Draw] = {
     "leaderboard": draw_leaderboard,
     "point-flows": draw_matrix,
     "point-streams": draw_streams,
+    **{name: draw_pair(name) for name in pairs.NAMES},
 }
 """Figures that add points up, so that one rule set is chosen."""
 OF_VERDICTS: Mapping[str, Draw] = {"verdicts": draw_verdicts, "findings": draw_findings, "sources": draw_sources}

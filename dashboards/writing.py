@@ -91,6 +91,7 @@ def navigation() -> tuple[tuple[str, str], ...]:
         ("pages.games", _("Games")),
         ("pages.players", _("Players")),
         ("pages.flows", _("Point flows")),
+        ("pages.compare", _("Compare")),
         ("pages.legality", _("Legality")),
         ("pages.rules", _("Rules")),
     )

@@ -35,7 +35,11 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
     """The question of some filters that name two players; AskedError where both are one."""
-    question = ask_question(reader, asked)
+    return check_pair(ask_question(reader, asked))
+
+
+def check_pair(question: Question) -> Question:
+    """The same question of two players; AskedError where both are one."""
     if question.player == question.opponent:
         raise AskedError("opponent", "opponent is the player too: name two different players to compare")
     return question

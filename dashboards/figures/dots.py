@@ -107,8 +107,8 @@ def _marks(lines: Sequence[Dot], places: Sequence[int], kind: Kind) -> Trace:
         "error_x": {
             "type": "data",
             "symmetric": False,
-            "array": [_beyond(one.high, one.value) for one in statistics],
-            "arrayminus": [_beyond(one.value, one.low) for one in statistics],
+            "array": [beyond(one.high, one.value) for one in statistics],
+            "arrayminus": [beyond(one.value, one.low) for one in statistics],
             "thickness": 1.5,
             "width": 0,
             "color": LIGHT["muted"],
@@ -117,7 +117,8 @@ def _marks(lines: Sequence[Dot], places: Sequence[int], kind: Kind) -> Trace:
     }
 
 
-def _beyond(end: float | None, start: float | None) -> float:
+def beyond(end: float | None, start: float | None) -> float:
+    """How far a whisker reaches; not at all where there is none."""
     return 0 if end is None or start is None else end - start
 
 

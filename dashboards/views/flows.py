@@ -59,6 +59,8 @@ def _show(reader: Reader) -> Response:
         scope=scope,
         flows=rows[:MOST_ROWS],
         pairs=len(rows),
+        kept={name: value for name, value in filters.items() if name not in ("player", "opponent")}
+        | {"rules": scope.question.rules},
         names=distinct_names(one for row in rows for one in (row.payer, row.payee)),
         matrix=matrix(rows, games),
         streams=streams(rows, games, colours(reader)),

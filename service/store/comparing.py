@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from service.insight.statistics import PLIES, STATISTICS
@@ -109,10 +110,12 @@ def _meeting(row: Values) -> Meeting:
 
 def _beats(rows: Sequence[Values]) -> Iterator[Compared]:
     """How often plays are beaten, and could be: between the two, by each of others', and by others of each."""
-    for measure, label, *numbers in rows:
+    known = {(measure, label): numbers for measure, label, *numbers in rows}
+    for name in product(("beats", "beats_able"), ("", "others", "by_others")):
+        numbers = known.get(name, [0] * 16)
         own, other = Sums(*numbers[:6]), Sums(*numbers[6:12])
         correlation = PairSums(own, other, *numbers[12:]).correlation
-        yield _compared((measure, label), PLIES, tell_sums(PLIES, own), tell_sums(PLIES, other), correlation)
+        yield _compared(name, PLIES, tell_sums(PLIES, own), tell_sums(PLIES, other), correlation)
 
 
 def _compared(

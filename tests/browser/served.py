@@ -101,6 +101,7 @@ def addresses_of_pages(address: str) -> dict[str, str]:
         "players": "/players",
         "player": f"/players/{best}",
         "flows": "/flows",
+        "compare": "/compare?rules=wikipedia",
         "legality": "/legality",
         "rules": "/rules",
         "rule-set": "/rules/taiwan",

@@ -37,6 +37,24 @@ def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, addres
         assert page.locator("figure[data-name=points] .scatterlayer .trace").count() == 3
 
 
+def test_the_figures_of_two_players_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.goto("/compare?rules=wikipedia")
+        assert draw_all(page) == 3
+        pair = page.url.partition("?")[2]
+        rates: Any = read(f"{address}/api/v1/figures/compare-rates.json?{pair}")["rows"]
+        marks = sum(row[name] is not None for row in rates for name in list(row)[1:3])
+        assert page.locator("figure[data-name=compare-rates] .scatterlayer .point").count() == marks > 20
+        cells: Any = read(f"{address}/api/v1/figures/compare-beats.json?{pair}")["rows"]
+        labels = page.locator("figure[data-name=compare-beats] .heatmap-label")
+        assert labels.count() == len([row for row in cells if row["value"] is not None]) > 0
+        page.get_by_role("link", name="The other way round").click()
+        assert page.url.partition("?")[2] != pair
+        page.get_by_label("Opponent").first.fill("nobody at all")
+        page.get_by_role("button", name="Compare").click()
+        assert "nobody at all" in page.locator("main").text_content()
+
+
 def test_the_figures_of_flows_have_the_numbers_of_the_api(chromium: Any, address: str) -> None:
     with watched(chromium, address) as page:
         page.goto("/flows")

@@ -27,12 +27,14 @@ def test_every_page_is_documented(client: FlaskClient) -> None:
 
 def test_every_figure_is_documented_with_its_question(store: Store, client: FlaskClient) -> None:
     with store.reader() as reader:
-        player = reports.players(reader, Question(rules="wikipedia"))[0].player.player
+        player, opponent = (one.player.player for one in reports.players(reader, Question(rules="wikipedia"))[:2])
         address = reports.games_page(reader, Question(verdict="legal"), 1).games[0].address
     rows = re.findall(r"^\| `([a-z-]+)` \| (.+?) \|", DOCS, re.MULTILINE)
-    assert len(rows) == 15
+    assert len(rows) == 18
     for name, question in rows:
-        answer = client.get(f"/api/v1/figures/{name}.json?player={player}&address={address}&rules=wikipedia")
+        other = f"&opponent={opponent}" if name.startswith("compare-") else ""
+        asked = f"player={player}{other}&address={address}&rules=wikipedia"
+        answer = client.get(f"/api/v1/figures/{name}.json?{asked}")
         assert answer.json is not None
         assert answer.json["title"] == question
     known = client.get("/api/v1/figures/none").text

@@ -20,7 +20,18 @@ from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
 from tests.store.logs import filled, hand_in, mixed
 
-FIXED = ("/", "/upload", "/games", "/players", "/flows", "/legality", "/rules", "/rules/taiwan", "/glossary")
+FIXED = (
+    "/",
+    "/upload",
+    "/games",
+    "/players",
+    "/flows",
+    "/compare",
+    "/legality",
+    "/rules",
+    "/rules/taiwan",
+    "/glossary",
+)
 EVERYTHING = Question(verdict="any", kind="any")
 
 
@@ -46,13 +57,14 @@ def addresses(store: Store) -> list[str]:
         f"/games/{_found(store, hostile)}?ply=3",
         f"/games?session={HOSTILE}",
         f"/players/{_key(store, HOSTILE)}",
+        f"/compare?player={_key(store, HOSTILE)}",
         f"/?source={HOSTILE}%26%22%27",
         f"/games?player={HOSTILE}&code=play/too-low&seats=4",
     ]
 
 
 def _read(client: FlaskClient, address: str, status: int = 200) -> Page:
-    answer = client.get(address)
+    answer = client.get(address, follow_redirects=True)
     assert answer.status_code == status, answer.text[:500]
     return Page(answer.text)
 
@@ -81,7 +93,7 @@ def test_nothing_is_loaded_from_another_host(client: FlaskClient, addresses: lis
 def test_hostile_text_is_shown_and_never_becomes_markup(client: FlaskClient, addresses: list[str]) -> None:
     seen = 0
     for address in addresses:
-        html = client.get(address).text
+        html = client.get(address, follow_redirects=True).text
         assert HOSTILE not in html, address
         seen += HOSTILE in Page(html).text
     assert seen >= 5
@@ -92,7 +104,7 @@ def test_every_local_link_of_a_page_leads_somewhere(client: FlaskClient, address
     own = sorted(link for link in links if link.startswith("/") and not link.startswith(("/api/v1/games/", "/docs")))
     assert len(own) > 40
     for link in own[:: max(1, len(own) // 60)]:
-        assert client.get(link).status_code == 200, link
+        assert client.get(link, follow_redirects=True).status_code == 200, link
 
 
 def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
@@ -352,13 +364,15 @@ def test_a_player_has_one_colour_in_every_figure_and_table_of_every_page(client:
 
 def test_a_page_that_is_known_already_is_not_sent_again(client: FlaskClient, addresses: list[str]) -> None:
     for address in addresses:
-        answer = client.get(address)
+        answer = client.get(address, follow_redirects=True)
         known = {"If-None-Match": answer.headers["ETag"]}
-        again = client.get(address, headers=known)
+        again = client.get(address, headers=known, follow_redirects=True)
         assert (again.status_code, again.data) == (304, b""), address
         assert again.headers["ETag"] == answer.headers["ETag"]
     assert client.get("/games?seats=4", headers=known).status_code == 200
-    assert client.get(addresses[-1], headers={**known, "X-Fragment": "replay"}).status_code == 200
+    assert (
+        client.get(addresses[-1], headers={**known, "X-Fragment": "replay"}, follow_redirects=True).status_code == 200
+    )
 
 
 def test_a_page_is_sent_again_as_soon_as_a_game_has_come(tmp_path: Path) -> None:

@@ -141,6 +141,7 @@ def test_two_who_never_met_have_nothing_but_names(tmp_path: Path) -> None:
     with filled(tmp_path, logs) as store, store.reader() as reader:
         found = _compare(reader, "Ann", "Eve")
     assert (found.games, found.paid, found.costliest) == (0, 0, ())
+    assert _both(found, "beats") == _both(found, "beats_able", "by_others") == ((None, 0, 0), (None, 0, 0))
     assert all(one.player.value in (None, 0) and one.player.opportunities == 0 for one in found.figures)
     assert {one.difference for one in found.figures if one.player.value is None} == {Difference()}
 

@@ -47,4 +47,3 @@ SELECT
     sum(m * n), sum(m * p), sum(o * n), sum(o * p)
 FROM by_game
 GROUP BY ALL
-ORDER BY ALL

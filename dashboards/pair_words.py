@@ -1,0 +1,144 @@
+"""Two players compared in words, made from the numbers and no surer than they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dashboards.figures.pairs import rate_labels
+from dashboards.language import gettext as _
+from dashboards.language import ngettext
+from dashboards.numerals import ENOUGH, percent, signed_mean, span, whole
+from dashboards.words import games_words
+from service.store.compare_rows import Compared, Comparison
+
+MOST_NAMED = 3
+"""So many sure differences are named."""
+
+
+def told(found: Comparison, one: str, other: str) -> tuple[str, ...]:
+    """What the numbers say about the two, a sentence each; the names are those that tell them apart."""
+    if not found.games:
+        return (_("%(one)s and %(other)s shared no game in this selection.", one=one, other=other),)
+    sentences = [
+        *_balance(found, one, other),
+        *_ahead(found, one, other),
+        *_heavy(found, one, other),
+        *_seat(found, one, other),
+    ]
+    if found.games < ENOUGH:
+        return (*sentences, _few(found.games))
+    return (*sentences, *_habits(found, one))
+
+
+def _few(games: int) -> str:
+    return ngettext(
+        "That is %(num)s game: too few to tell skill from luck.",
+        "That is %(num)s games: too few to tell skill from luck.",
+        games,
+    )
+
+
+def _balance(found: Comparison, one: str, other: str) -> Iterator[str]:
+    """Who loses to whom, with the interval."""
+    flow = found.figure("flow_per_game").player
+    if flow.value is None:
+        return
+    if not found.paid and not found.received:
+        yield _("No points went between %(one)s and %(other)s.", one=one, other=other)
+        return
+    values = {
+        "one": one,
+        "other": other,
+        "points": signed_mean(flow.value),
+        "games": games_words(flow.opportunities),
+        "interval": span(signed_mean(flow.low), signed_mean(flow.high)),
+    }
+    if flow.low is None or flow.high is None:
+        yield _("%(one)s has %(points)s points a game from %(other)s, %(games)s.", **values)
+    elif flow.low <= 0 <= flow.high:
+        yield _(
+            "%(one)s has %(points)s points a game from %(other)s, 95 %% %(interval)s, %(games)s: that may be chance.",
+            **values,
+        )
+    elif flow.value < 0:
+        yield _("%(one)s loses to %(other)s: %(points)s points a game, 95 %% %(interval)s, %(games)s.", **values)
+    else:
+        yield _("%(one)s wins from %(other)s: %(points)s points a game, 95 %% %(interval)s, %(games)s.", **values)
+
+
+def _ahead(found: Comparison, one: str, other: str) -> Iterator[str]:
+    ahead = found.figure("ahead_rate").player
+    if ahead.value is not None:
+        yield _(
+            "%(one)s finishes ahead of %(other)s in %(share)s of them (%(interval)s).",
+            one=one,
+            other=other,
+            share=percent(ahead.value),
+            interval=span(percent(ahead.low), percent(ahead.high)),
+        )
+
+
+def _heavy(found: Comparison, one: str, other: str) -> Iterator[str]:
+    if found.paid and found.heavy_losses:
+        losses = ngettext("%(num)s heavy loss", "%(num)s heavy losses", found.heavy_losses)
+        yield _(
+            "%(share)s of the %(points)s points that %(one)s paid %(other)s went in %(losses)s.",
+            share=percent(found.paid_in_heavy_losses / found.paid),
+            points=whole(found.paid),
+            one=one,
+            other=other,
+            losses=losses,
+        )
+
+
+def _seat(found: Comparison, one: str, other: str) -> Iterator[str]:
+    """Where the other sits when it is worst for whoever loses, or best for whoever wins."""
+    whole_flow = found.figure("flow_per_game").player.value
+    parts = [part for part in found.figures if part.name == "flow_per_game" and part.label]
+    if whole_flow is None or len(parts) < 2 or not (found.paid or found.received):
+        return
+    extreme = min if whole_flow < 0 else max
+    part = extreme(parts, key=lambda each: each.player.value or 0.0)
+    words = {
+        "before": _("%(points)s a game when %(other)s plays before %(one)s, %(games)s."),
+        "opposite": _("%(points)s a game when %(other)s sits opposite, %(games)s."),
+        "after": _("%(points)s a game when %(other)s plays after %(one)s, %(games)s."),
+    }[part.label]
+    games = games_words(part.player.opportunities)
+    yield words % {"points": signed_mean(part.player.value), "one": one, "other": other, "games": games}
+
+
+def _habits(found: Comparison, one: str) -> Iterator[str]:
+    """The surest differences in how they play, and how many would look so by chance."""
+    labels = rate_labels()
+    results = ("win_rate", "ahead_rate", "heavy_loss_rate", "comeback_rate", "collapse_rate")
+    habits = [found.figure(name) for name in labels if name not in results]
+    known = [each for each in habits if min(each.player.opportunities, each.opponent.opportunities) >= ENOUGH]
+    sure = sorted((each for each in known if each.difference.sure), key=_doubt)[:MOST_NAMED]
+    if not known:
+        return
+    compared = _("of %(rates)s habits compared, one in twenty looks so by chance", rates=len(known))
+    if not sure:
+        yield _("In how they play nothing differs surely (%(compared)s).", compared=compared)
+        return
+    listed = [
+        _(
+            "%(label)s %(one)s against %(other)s",
+            label=labels[each.name],
+            one=percent(each.player.value),
+            other=percent(each.opponent.value),
+        )
+        for each in sure
+    ]
+    yield _(
+        "How they play differs most surely here, %(one)s first: %(listed)s (%(compared)s).",
+        one=one,
+        listed="; ".join(listed),
+        compared=compared,
+    )
+
+
+def _doubt(each: Compared) -> float:
+    """How wide the interval is against the difference: the less, the surer."""
+    apart = each.difference
+    return ((apart.high or 0.0) - (apart.low or 0.0)) / abs(apart.value or 1e-9)

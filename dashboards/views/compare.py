@@ -1,0 +1,158 @@
+"""Two players side by side: /compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, url_for
+
+from dashboards.answers import as_csv, as_json, show
+from dashboards.asking import ask_scope, question_of
+from dashboards.figures.people import distinct_names
+from dashboards.language import gettext as _
+from dashboards.numerals import ENOUGH, NONE, percent, plain_mean, signed, signed_mean, span
+from dashboards.pair_words import told
+from dashboards.pairs import numbers_of, pair_charts, sides_of
+from dashboards.scope import Scope, asked_filters, here
+from schemas.comparing import cells, dump_comparison
+from schemas.standings import COLUMNS
+from service.asking import check_pair
+from service.insight.statistics import ABSENCE, CARDS, GAMES, MEAN, PLAY, PLIES, RESULTS
+from service.store import reports
+from service.store.compare_rows import Compared, Comparison
+from service.store.database import Reader, Store
+from service.store.player_rows import Standing
+from service.store.question import Question
+
+FIELDS = ("rules", "source", "session", "tag", "seats", "kind", "since", "until")
+MOST_LISTED = 200
+"""Players that the form proposes: those with most games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One figure of both in words."""
+
+    name: str
+    words: str
+    player: str
+    opponent: str
+    few: tuple[bool, bool]
+    """Whether each had fewer than thirty opportunities."""
+    difference: str
+    interval: str
+    sure: bool
+
+
+def add_to(pages: Blueprint, store: Store) -> None:
+    """Add the page, and its data."""
+
+    def reading(answer: Callable[[Reader], Response]) -> Response:
+        with store.reader() as reader:
+            question = reports.choose_pair(reader, question_of(reader, asked_filters()))
+            if not question.player or not question.opponent:
+                return _show_nobody(reader)
+            if (request.args.get("player"), request.args.get("opponent")) != (question.player, question.opponent):
+                return redirect(here(player=question.player, opponent=question.opponent))  # type: ignore[return-value]
+            check_pair(question)
+            return answer(reader)
+
+    for rule, endpoint, answer in (
+        ("/compare", "compare", _show),
+        ("/compare.json", "compare_json", _json),
+        ("/compare.csv", "compare_csv", _csv),
+    ):
+        pages.add_url_rule(rule, endpoint, reading, defaults={"answer": answer})
+
+
+def _show_nobody(reader: Reader) -> Response:
+    return show("compare.html", title=_("Compare two players"), scope=ask_scope(reader, FIELDS), found=None)
+
+
+def _show(reader: Reader) -> Response:
+    scope = ask_scope(reader, FIELDS, points=True, said=("player", "opponent"))
+    found = reports.compare(reader, scope.question)
+    sides = sides_of(reader, found)
+    filters: dict[str, Any] = dict(scope.asked)
+    swapped = filters | {"player": found.opponent.player, "opponent": found.player.player}
+    return show(
+        "compare.html",
+        title=_("%(one)s and %(other)s", one=sides.names[0], other=sides.names[1]),
+        figures=True,
+        scope=scope,
+        found=found,
+        numbers=numbers_of(reader, found),
+        names=sides.names,
+        flow=found.figure("flow_per_game").player,
+        people=_people(reader, scope),
+        words=told(found, *sides.names),
+        charts=pair_charts(found, sides),
+        groups=_groups(found),
+        swapped=url_for("pages.compare", **swapped),
+        csv=url_for("pages.compare_csv", **filters),
+        json=url_for("pages.compare_json", **filters),
+    )
+
+
+def _json(reader: Reader) -> Response:
+    found = reports.compare(reader, ask_scope(reader, (), points=True).question)
+    return as_json(dump_comparison(found) | {"words": told(found, *sides_of(reader, found).names)})
+
+
+def _csv(reader: Reader) -> Response:
+    found = reports.compare(reader, ask_scope(reader, (), points=True).question)
+    return as_csv(COLUMNS["compare"], map(cells, dump_comparison(found)["items"]), "compare")
+
+
+def _people(reader: Reader, scope: Scope) -> list[dict[str, str]]:
+    """Whom the form proposes: a name where it is one player's, or else the key, with the name and source beside."""
+    alone = Question(
+        **{name: value for name, value in asdict(scope.question).items() if name not in ("player", "opponent", "seat")}
+    )
+    standings = sorted(reports.players(reader, replace(alone, rules=scope.asked.get("rules"))), key=_by_games)
+    names = [one.player.name for one in standings]
+    labels = distinct_names(one.player for one in standings)
+    return [
+        {
+            "value": one.player.name if names.count(one.player.name) == 1 else one.player.player,
+            "label": labels[one.player.player],
+        }
+        for one in standings[:MOST_LISTED]
+    ]
+
+
+def _by_games(standing: Standing) -> tuple[int, str]:
+    return -standing.games, standing.player.player
+
+
+def _groups(found: Comparison) -> list[tuple[str, list[Line]]]:
+    """Every rate and mean of both, in the groups of the statistics."""
+    known = {one.name: one for one in found.figures if not one.label and one.kind in (GAMES, MEAN, PLIES)}
+    parts = ((_("Results"), RESULTS), (_("Play"), PLAY), (_("Cards"), CARDS), (_("Absence"), ABSENCE))
+    between = [_line(known[name]) for name in ("ahead_rate", "beats", "beats_able")]
+    return [(_("Between the two"), between)] + [
+        (title, [_line(known[statistic.name]) for statistic in statistics if statistic.name in known])
+        for title, statistics in parts
+    ]
+
+
+def _line(one: Compared) -> Line:
+    mean = signed_mean if "points" in one.name else plain_mean
+    write = mean if one.kind == MEAN else percent
+    apart = signed_mean if one.kind == MEAN else _percentage_points
+    return Line(
+        name=one.name,
+        words=one.name.replace("_", " "),
+        player=write(one.player.value),
+        opponent=write(one.opponent.value),
+        few=(one.player.opportunities < ENOUGH, one.opponent.opportunities < ENOUGH),
+        difference=apart(one.difference.value),
+        interval=span(apart(one.difference.low), apart(one.difference.high)),
+        sure=one.difference.sure,
+    )
+
+
+def _percentage_points(share: float | None) -> str:
+    return NONE if share is None else signed(100 * share)
