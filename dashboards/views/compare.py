@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
 
 from dashboards.answers import as_csv, as_json, show
-from dashboards.asking import ask_scope, question_of
+from dashboards.asking import EVERYTHING, ask_scope, question_of
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.numerals import ENOUGH, NONE, percent, plain_mean, signed, signed_mean, span
 from dashboards.pair_words import told
 from dashboards.pairs import numbers_of, pair_charts, sides_of
-from dashboards.scope import Scope, asked_filters, here
+from dashboards.scope import asked_filters, here
 from schemas.comparing import cells, dump_comparison
 from schemas.standings import COLUMNS
 from service.asking import check_pair
@@ -23,8 +24,6 @@ from service.insight.statistics import ABSENCE, CARDS, GAMES, MEAN, PLAY, PLIES,
 from service.store import reports
 from service.store.compare_rows import Compared, Comparison
 from service.store.database import Reader, Store
-from service.store.player_rows import Standing
-from service.store.question import Question
 
 FIELDS = ("rules", "source", "session", "tag", "seats", "kind", "since", "until")
 MOST_LISTED = 200
@@ -86,7 +85,8 @@ def _show(reader: Reader) -> Response:
         numbers=numbers_of(reader, found),
         names=sides.names,
         flow=found.figure("flow_per_game").player,
-        people=_people(reader, scope),
+        people=_people(reader),
+        most=MOST_LISTED,
         words=told(found, *sides.names),
         charts=pair_charts(found, sides),
         groups=_groups(found),
@@ -106,25 +106,18 @@ def _csv(reader: Reader) -> Response:
     return as_csv(COLUMNS["compare"], map(cells, dump_comparison(found)["items"]), "compare")
 
 
-def _people(reader: Reader, scope: Scope) -> list[dict[str, str]]:
-    """Whom the form proposes: a name where it is one player's, or else the key, with the name and source beside."""
-    alone = Question(
-        **{name: value for name, value in asdict(scope.question).items() if name not in ("player", "opponent", "seat")}
-    )
-    standings = sorted(reports.players(reader, replace(alone, rules=scope.asked.get("rules"))), key=_by_games)
-    names = [one.player.name for one in standings]
-    labels = distinct_names(one.player for one in standings)
-    return [
-        {
-            "value": one.player.name if names.count(one.player.name) == 1 else one.player.player,
-            "label": labels[one.player.player],
-        }
-        for one in standings[:MOST_LISTED]
-    ]
+def _people(reader: Reader) -> dict[str, tuple[str, str]]:
+    """Whom the form proposes, those with most games first: by key what is written and what is said beside it.
 
-
-def _by_games(standing: Standing) -> tuple[int, str]:
-    return -standing.games, standing.player.player
+    A name is written where it is one player's among all, or else the key, which is never ambiguous.
+    """
+    known = sorted(reports.players(reader, EVERYTHING), key=lambda one: (-one.games, one.player.player))
+    often = Counter(one.player.name for one in known)
+    labels = distinct_names(one.player for one in known)
+    return {
+        key: (one.name if often[one.name] == 1 else key, labels[key])
+        for key, one in ((standing.player.player, standing.player) for standing in known)
+    }
 
 
 def _groups(found: Comparison) -> list[tuple[str, list[Line]]]:

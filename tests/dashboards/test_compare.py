@@ -177,7 +177,10 @@ def test_without_players_the_busiest_pair_is_compared_at_an_address_of_its_own(
         one.attributes["name"]: one.attributes["value"] for one in page.named("input") if "list" in one.attributes
     }
     assert set(fields) == {"player", "opponent"}
-    assert len(page.named("option")) > 2
+    proposed = [one.attributes["value"] for one in page.named("datalist")[0].inner]
+    assert len(proposed) > 2
+    with store.reader() as reader:
+        assert all(len(reports.find_players(reader, text)) == 1 for text in proposed)
 
 
 def test_the_page_its_data_and_the_api_say_the_same(client: FlaskClient, store: Store) -> None:
