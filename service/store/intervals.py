@@ -73,7 +73,8 @@ def wilson(made: float, n: float) -> tuple[float, float]:
     middle = p + Z * Z / (2 * n)
     reach = Z * math.sqrt(max(p * (1 - p), 0.0) / n + Z * Z / (4 * n * n))
     whole = 1 + Z * Z / n
-    return max((middle - reach) / whole, 0.0), min((middle + reach) / whole, 1.0)
+    low, high = max((middle - reach) / whole, 0.0), min((middle + reach) / whole, 1.0)
+    return (0.0 if p <= 0 else low), (1.0 if p >= 1 else high)
 
 
 @lru_cache(maxsize=4096)

@@ -31,6 +31,13 @@ def test_wilson_agrees_with_published_values(made: int, n: int, low: float, high
     assert wilson(made, n) == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize("n", [1, 3, 4, 7, 29, 1000])
+def test_all_or_nothing_ends_where_shares_end(n: int) -> None:
+    """Exactly, so that the share itself never lies outside its interval."""
+    assert wilson(0, n)[0] == 0
+    assert wilson(n, n)[1] == 1
+
+
 def test_a_mean_of_four_games() -> None:
     """33, −3, −22, −8: mean 0, sum of squares 1,646, v = 4/3 · 1646/16, reach 3.1824 · √v."""
     low, high = mean_interval(sums_of([33, -3, -22, -8])) or (0, 0)

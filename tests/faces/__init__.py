@@ -1,0 +1,1 @@
+"""Every face of the statistics gives one answer: reports, API, command line and pages."""

@@ -1,0 +1,231 @@
+"""Random filters: every face says what a slow count of the replayed steps says, and parts add up to wholes."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from flask.testing import FlaskClient
+
+from schemas.questions import Filters
+from schemas.standings import COLUMNS
+from service.app import create_app
+from service.asking import ask_question
+from service.commands.stats import _cell, _table, write_json
+from service.config import Config
+from service.defaults import Defaults
+from service.desk import DeskError
+from service.local import LocalDesk
+from service.store import reports
+from service.store.database import Store
+from service.store.rows import Statistic
+from tests.faces import plain
+from tests.store.logs import filled
+
+API = "/api/v1"
+IN_POINTS = ("points", "points_per_game", "doubling_cost", "form_")
+
+
+class Faces(NamedTuple):
+    """One store with everything that answers from it."""
+
+    store: Store
+    client: FlaskClient
+    desk: LocalDesk
+
+    def api(self, path: str, asked: plain.Filters) -> Any:
+        """What the API answers; None where it refuses to add points up."""
+        answer = self.client.get(f"{API}{path}", query_string=asked)
+        assert answer.status_code in (200, 400), answer.text
+        return answer.json if answer.status_code == 200 else None
+
+    def page(self, path: str, asked: plain.Filters) -> Any:
+        """A page as JSON."""
+        answer = self.client.get(f"{path}.json", query_string=asked)
+        assert answer.status_code == 200, answer.text[:500]
+        return answer.json
+
+    def command(self, report: str, asked: plain.Filters) -> Any:
+        """What `bigtwo stats REPORT --format json` prints; None where it refuses to add points up."""
+        try:
+            return json.loads(write_json(*_table(report, self.desk.report(report, asked))))
+        except DeskError as refused:
+            if "points are not added up" not in str(refused):
+                raise
+            return None
+
+
+@pytest.fixture(scope="module")
+def faces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Faces]:
+    """All faces of the games that are counted slowly."""
+    with filled(tmp_path_factory.mktemp("faces")) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        yield Faces(store, client, LocalDesk(store, Defaults()))
+
+
+SEEDS = [*range(12), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 150))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
+    """The same from reports, API, command line and pages, as counted by hand."""
+    rng = Random(seed)
+    asked = plain.draw_filters(rng)
+    games = plain.choose(asked)
+    check_standings(faces, asked, games)
+    check_flows(faces, asked, games)
+    check_verdicts(faces, asked)
+    if everybody := sorted(plain.people(games)):
+        key = asked.get("player") or rng.choice(everybody)
+        check_player(faces, asked, key)
+        check_pair(faces, asked, key, rng)
+
+
+def check_standings(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
+    items = faces.api("/players", asked)["items"]
+    mixed = len(plain.rule_sets(games)) > 1
+    assert faces.command("players", asked) == [_row("players", item) for item in items]
+    if not mixed:
+        assert faces.page("/players", asked)["items"] == items
+    by_key = {item["key"]: item for item in items}
+    assert set(by_key) == plain.people(games)
+    for key, item in by_key.items():
+        told = plain.statistics_of(games, key)
+        assert (item["games"], item["wins"]) == (told["games"][0], told["wins"][0])
+        assert (item["win_rate"]["made"], item["win_rate"]["opportunities"]) == told["win_rate"]
+        assert item["points"] == (None if mixed else told["points"][0])
+        assert item["wins"] + item["losses"] == told["win_rate"][1]
+    assert sum(item["wins"] for item in items) == sum(game.report.settlement is not None for game in games)
+
+
+def check_flows(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
+    answer = faces.api("/stats/point-flows", asked)
+    rows = faces.command("point-flows", asked)
+    if len(plain.rule_sets(games)) > 1:
+        assert answer is None
+        assert rows is None
+        return
+    items = answer["items"]
+    assert faces.page("/flows", asked)["items"] == items
+    assert rows == [_row("point-flows", item) for item in items]
+    paid = plain.flows(games)
+    net: Counter[str] = Counter()
+    for item in items:
+        pair = item["payer_key"], item["payee_key"]
+        assert (item["paid"], item["received"]) == (paid.get(pair, 0), paid.get(pair[::-1], 0))
+        assert item["points"] == item["paid"] - item["received"] >= 0
+        net.update({pair[0]: -item["points"], pair[1]: item["points"]})
+    for key in plain.people(games):
+        assert net[key] == plain.statistics_of(games, key)["points"][0]
+
+
+def check_verdicts(faces: Faces, asked: plain.Filters) -> None:
+    games = plain.choose(asked, "any")
+    items = faces.api("/stats/verdicts", asked)["items"]
+    assert {item["verdict"]: item["games"] for item in items} == Counter(game.report.verdict for game in games)
+    assert sum(item["games"] for item in items) == len(games)
+    assert faces.command("verdicts", asked) == items
+    found = faces.api("/stats/findings", asked)["items"]
+    codes = Counter(finding.code for game in games for finding in game.report.findings)
+    assert {item["code"]: item["findings"] for item in found} == codes
+    assert faces.command("findings", asked) == found
+    page = faces.page("/legality", asked)
+    assert (page["verdicts"], page["findings"]) == (items, found)
+
+
+def check_player(faces: Faces, asked: plain.Filters, key: str) -> None:
+    own = {**asked, "player": key}
+    games = plain.choose(own)
+    mixed = len(plain.rule_sets(games)) > 1
+    answer = faces.api(f"/players/{key}", {name: value for name, value in asked.items() if name != "player"})
+    with faces.store.reader() as reader:
+        page = reports.player(reader, key, ask_question(reader, Filters().load(own)))
+    assert page is not None
+    assert answer["games"] == page.games == len(games)
+    wanted = plain.statistics_of(games, key)
+    for name, figure in _named(page.statistics):
+        if name not in wanted or (mixed and name.startswith(IN_POINTS)):
+            continue
+        assert (figure.made, figure.opportunities) == _approximately(wanted[name]), name
+        if figure.value is not None and figure.low is not None and figure.high is not None:
+            assert figure.low <= figure.value <= figure.high
+        assert _at(answer["statistics"], name)["made"] == figure.made
+    if not mixed and games:
+        shown = faces.page(f"/players/{key}", asked)
+        assert shown["statistics"] == answer["statistics"]
+        assert sum(game["points"] for game in shown["course"]) == wanted["points"][0]
+    check_parts(page.statistics)
+
+
+def check_parts(told: Any) -> None:
+    """Places make up games, passes and answers the turns, sizes and categories the leads."""
+    places = sum(told[f"place_{place}"].made for place in range(1, 5))
+    assert places == pytest.approx(told["average_place"].opportunities)
+    assert told["forced_pass_rate"].made + told["voluntary_pass_rate"].made == told["pass_rate"].made
+    able = told["voluntary_pass_rate"]
+    assert able.made + told["answer_rate"].made == able.opportunities
+    for name in ("lead_mix", "answer_mix"):
+        for classes in ("size", "category"):
+            parts = told[name].classes[classes].classes.values()
+            assert sum(part.made for part in parts) == max((part.opportunities for part in parts), default=0)
+    opener = told["opener_win_rate"].classes
+    assert opener["leading"].opportunities + opener["otherwise"].opportunities == told["win_rate"].opportunities
+    causes = told["doubling_cost"].classes.values()
+    if told["doubling_cost"].made is not None:
+        assert sum(cause.made or 0 for cause in causes) == told["doubling_cost"].made
+
+
+def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> None:
+    """Two who shared a game, if there are such and one rule set: flow, places, statistics."""
+    companions = plain.people(plain.choose({**asked, "player": key})) - {key}
+    other = asked.get("opponent") or (rng.choice(sorted(companions)) if companions else None)
+    if other is None or other == key:
+        return
+    own = {**asked, "player": key, "opponent": other}
+    games = plain.choose(own)
+    answer = faces.api("/stats/compare", own)
+    assert (answer is None) == (len(plain.rule_sets(games)) > 1)
+    if answer is None:
+        assert faces.command("compare", own) is None
+        return
+    assert faces.command("compare", own) == [_row("compare", item) for item in answer["items"]]
+    shown = faces.page("/compare", own)
+    assert {name: value for name, value in shown.items() if name != "words"} == answer
+    rows = {(item["statistic"], item["class"]): item for item in answer["items"]}
+    paid = plain.flows(games)
+    assert answer["shared_games"] == len(games)
+    assert rows["flow", ""]["player"]["made"] == paid.get((other, key), 0) - paid.get((key, other), 0)
+    settled = [game for game in games if game.report.settlement]
+    ahead = sum(game.of(key)["place"] < game.of(other)["place"] for game in settled)
+    assert rows["ahead_rate", ""]["player"]["made"] == ahead
+    for side, player in (("player", key), ("opponent", other)):
+        wanted = plain.statistics_of(games, player)
+        for (name, label), row in rows.items():
+            path = f"{name}/{label}".rstrip("/")
+            if path in wanted:
+                assert (row[side]["made"], row[side]["opportunities"]) == _approximately(wanted[path]), path
+
+
+def _row(report: str, item: dict[str, Any]) -> dict[str, Any]:
+    return {column: _cell(item, column) for column in COLUMNS[report]}
+
+
+def _named(told: Any, within: str = "") -> Iterator[tuple[str, Statistic]]:
+    for name, figure in told.items():
+        yield f"{within}{name}", figure
+        yield from _named(figure.classes, f"{within}{name}/")
+
+
+def _at(told: Any, name: str) -> Any:
+    for part in name.split("/"):
+        told = told[part]
+    return told
+
+
+def _approximately(made: plain.Made) -> Any:
+    return made if made[0] is None else pytest.approx(made)
