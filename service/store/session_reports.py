@@ -24,7 +24,7 @@ def sessions_page(reader: Reader, question: Question, limit: int = 25, cursor: s
     age, source, session = _read_cursor(cursor) if cursor else (None, None, None)
     after = {"after_age": age, "after_source": source, "after_session": session}
     rows = ask_of(reader, question.for_lists(), "sessions_page", **after, limit=limit + 1)
-    lines = [SessionLine(*row[:5], tuple(row[5]), *row[6:10]) for row in rows[:limit]]
+    lines = [SessionLine(*[*row[:5], tuple(row[5]), *row[6:10]]) for row in rows[:limit]]
     following = _write_cursor(rows[limit - 1][-1], lines[-1]) if len(rows) > limit else None
     return SessionsPage(tuple(lines), following)
 
