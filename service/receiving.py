@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypedDict, Unpack
 
@@ -20,7 +20,7 @@ from service.store.doctor import doctor as examine
 from service.store.games import CONFLICT, KNOWN, MALFORMED, REFUSED, Filed, file_games
 from service.store.logs import find_log
 from service.store.rebuild import rebuild as derive_anew
-from service.store.submission import Submission, Upload, submit
+from service.store.submission import Handed, Submission, Upload, submit
 
 BATCH_GAMES = 250
 """Games of a bulk import that are committed together at most."""
@@ -122,8 +122,8 @@ class _Batch:
             for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))
             if isinstance(game, RawGame) and judged.report and (not handing.get("strict") or judged.verdict == "legal")
         }
-        waiting = tuple(self._submissions.values())
-        self._future: Future[tuple[Filed, ...]] | None = store.submit(file_games, waiting) if waiting else None
+        waiting = Handed(tuple(self._submissions.values()), _read)
+        self._future: Future[tuple[Filed, ...]] | None = store.submit(file_games, waiting) if waiting.games else None
 
     def receipts(self) -> Iterator[Receipt]:
         """A receipt each, once the batch is committed."""
@@ -143,7 +143,7 @@ class _Batch:
         except Exception:
             if len(self._submissions) == 1:
                 raise
-            alone = [self._store.submit(file_games, (game,)) for game in self._submissions.values()]
+            alone = [self._store.submit(file_games, Handed((game,), _read)) for game in self._submissions.values()]
             wait(alone)
             return [_Answer(future) for future in alone]
 
@@ -173,6 +173,8 @@ def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
 
 
 def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
+    if filed.report:
+        judged = replace(judged, report=filed.report)
     if filed.outcome != CONFLICT:
         return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
     found = _differences(store, judged, filed.opposed[0])

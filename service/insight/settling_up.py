@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+SHARES = 12
+"""Points are whole but where a tie shares the points of several places: two, three or four have equal parts."""
 EXACT = 12
 """Up to so many people with points to pay or to receive the transfers are proven to be the fewest."""
 
@@ -15,10 +17,10 @@ class Transfer:
 
     payer: str
     payee: str
-    points: int
+    points: float
 
 
-def settle_up(totals: Mapping[str, int]) -> tuple[Transfer, ...]:
+def settle_up(totals: Mapping[str, float]) -> tuple[Transfer, ...]:
     """The fewest payments after which nobody owes anybody; the same totals always give the same payments.
 
     People who can settle among themselves are a group, and a group of n needs n − 1 payments: so the more groups, the
@@ -27,12 +29,17 @@ def settle_up(totals: Mapping[str, int]) -> tuple[Transfer, ...]:
     >>> settle_up({"East": -3, "West": -22, "South": -8, "North": 33})[0]
     Transfer(payer='West', payee='North', points=22)
     """
-    if sum(totals.values()):
+    if not even(totals.values()):
         raise ValueError(f"the totals add up to {sum(totals.values())}, not to 0: nobody can say who pays the rest")
-    owing = sorted((points, who) for who, points in totals.items() if points)
+    owing = sorted((parts, who) for who, points in totals.items() if (parts := round(points * SHARES)))
     groups = _most_groups(owing) if len(owing) <= EXACT else [owing]
     transfers = (transfer for group in groups for transfer in _pay(group))
     return tuple(sorted(transfers, key=lambda one: (-one.points, one.payer, one.payee)))
+
+
+def even(totals: Iterable[float]) -> bool:
+    """Whether totals add up to nothing."""
+    return not sum(round(points * SHARES) for points in totals)
 
 
 def _most_groups(owing: Sequence[tuple[int, str]]) -> list[list[tuple[int, str]]]:
@@ -63,8 +70,8 @@ def _pay(group: Sequence[tuple[int, str]]) -> Iterator[Transfer]:
     while left:
         payer = min(left, key=lambda who: (left[who], who))
         payee = min(left, key=lambda who: (-left[who], who))
-        points = min(-left[payer], left[payee])
-        yield Transfer(payer, payee, points)
-        left[payer] += points
-        left[payee] -= points
+        parts = min(-left[payer], left[payee])
+        yield Transfer(payer, payee, parts / SHARES if parts % SHARES else parts // SHARES)
+        left[payer] += parts
+        left[payee] -= parts
         left = {who: rest for who, rest in left.items() if rest}

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
+from service.audit import AuditReport
+from service.store.following import follow_up
 from service.store.forgetting import Replacement, replace_games
+from service.store.logs import ReadGame
 from service.store.moments import now
+from service.store.places import Spot, find_spots
 from service.store.putting import put_games, raise_version
-from service.store.submission import Submission
+from service.store.submission import Handed, Submission
 
 STORED, KNOWN, CONFLICT, REFUSED, MALFORMED = "stored", "known", "conflict", "refused", "malformed"
 OUTCOMES = (STORED, KNOWN, CONFLICT, REFUSED, MALFORMED)
@@ -30,6 +34,8 @@ class Filed:
     """When the game that now stands under the address, or is in the way, was received; UTC."""
     opposed: tuple[str, ...] = ()
     """The addresses of the games that it contradicts; where it was stored, of those it has replaced."""
+    report: AuditReport | None = None
+    """Its standing audit, where its place in its session changed what was handed in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +49,21 @@ class _Standing:
     received_at: datetime
 
 
-def file_games(connection: DuckDBPyConnection, batches: Sequence[Sequence[Submission]]) -> list[tuple[Filed, ...]]:
+def file_games(connection: DuckDBPyConnection, batches: Sequence[Handed]) -> list[tuple[Filed, ...]]:
     """File games in their order, within a transaction; a task for the writer, whose pieces are batches of games."""
-    filing = _Filing(connection, [game for batch in batches for game in batch])
-    answers = [tuple(filing.file(game) for game in batch) for batch in batches]
-    filing.finish()
-    return answers
+    filing = Filing(connection, [game for batch in batches for game in batch.games])
+    answers = [tuple(filing.file(game) for game in batch.games) for batch in batches]
+    reports = filing.finish(batches[0].read)
+    return [tuple(with_report(filed, reports) for filed in answer) for answer in answers]
 
 
-class _Filing:
+def with_report(filed: Filed, reports: Mapping[str, AuditReport]) -> Filed:
+    """An answer with the standing audit of its game, where that was judged again."""
+    report = reports.get(filed.address) if filed.outcome == STORED else None
+    return replace(filed, report=report) if report else filed
+
+
+class Filing:
     """One transaction's games: what stands already, and what is about to be put in."""
 
     def __init__(self, connection: DuckDBPyConnection, submissions: Sequence[Submission]) -> None:
@@ -61,6 +73,7 @@ class _Filing:
         self._by_id: dict[tuple[str, str], _Standing] = {}
         self._pending: dict[int, Submission] = {}
         self._replaced: list[Replacement] = []
+        self._spots: set[Spot] = set()
         self._changed = False
         self._next = _next_number(connection)
         self._look_up(submissions)
@@ -107,17 +120,20 @@ class _Filing:
     def _flush(self) -> None:
         """Put in what is pending, after what it replaces has been taken out."""
         if self._replaced:
+            self._spots.update(find_spots(self._connection, [each.game for each in self._replaced]))
             replace_games(self._connection, self._replaced, self._received_at)
         if self._pending:
             put_games(self._connection, self._pending, self._received_at)
+            self._spots.update(game.spot for game in self._pending.values() if game.spot)
         self._changed = self._changed or bool(self._pending)
         self._pending, self._replaced = {}, []
 
-    def finish(self) -> None:
-        """Put everything in; the data has a new version if anything changed."""
+    def finish(self, read: ReadGame) -> Mapping[str, AuditReport]:
+        """Put everything in, and judge again what hangs on it; the data has a new version if anything changed."""
         self._flush()
         if self._changed:
             raise_version(self._connection)
+        return follow_up(self._connection, self._spots, read)
 
 
 _BY_ADDRESS = """

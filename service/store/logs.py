@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from service.audit import AuditReport, audit
 from service.rules.document import read_rules
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
+from service.store.places import ALONE, Context, find_rows, find_spots
 
 ReadGame = Callable[[bytes, RuleSet | None], GameRecord]
 """Reads the bytes of a log, under rules that stand in the place of its own where some are given."""
@@ -33,9 +34,15 @@ class StoredLog:
     rules_from: str
     rules: str | None
     received_at: datetime
+    context: Context = ALONE
+    """What the other games of its session tell of it."""
 
     def judge(self, read: ReadGame) -> AuditReport:
-        """Judge the game as when it came."""
+        """Judge the game by the rules that it was judged by when it came, at its place in its session."""
+        report = self._judge(read)
+        return replace(report, findings=(*report.findings, *self.context.notes)) if self.context.notes else report
+
+    def _judge(self, read: ReadGame) -> AuditReport:
         rules = None if self.rules is None else read_rules(orjson.loads(self.rules))
         data = self.text.encode()
         if self.rules_from == "option":
@@ -53,11 +60,28 @@ def find_log(connection: DuckDBPyConnection, address: str) -> StoredLog | None:
         f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game) WHERE key = $1",  # noqa: S608 - our columns
         [UUID(address[:32])],
     ).fetchone()
-    return None if row is None else StoredLog(*row)
+    return None if row is None else next(iter(in_context(connection, [StoredLog(*row)])))
+
+
+def find_logs(connection: DuckDBPyConnection, games: Iterable[int]) -> dict[int, StoredLog]:
+    """The logs of some games, each as if it stood alone."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
+        " WHERE game IN (SELECT unnest($1::INTEGER[]))",
+        [list(games)],
+    ).fetchall()
+    return {row[0]: StoredLog(*row) for row in rows}
+
+
+def in_context(connection: DuckDBPyConnection, logs: Sequence[StoredLog]) -> list[StoredLog]:
+    """Logs with what the stored games of their sessions tell of them."""
+    spots = find_spots(connection, [log.game for log in logs])
+    contexts = {place.game: row.context(place) for row in find_rows(connection, spots).values() for place in row.places}
+    return [replace(log, context=contexts.get(log.game, log.context)) for log in logs]
 
 
 def list_logs(connection: DuckDBPyConnection, after: int = 0) -> Iterator[list[StoredLog]]:
-    """Every log in the order of arrival, some at a time."""
+    """Every log in the order of arrival, some at a time, each as if it stood alone."""
     while rows := connection.execute(
         f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
         " WHERE game > $1 ORDER BY game LIMIT $2",

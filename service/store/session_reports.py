@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from service.insight.settling_up import settle_up
+from service.insight.settling_up import even, settle_up
 from service.store.asking import ask, ask_of
 from service.store.database import Reader
 from service.store.game_reports import CursorError, summaries
@@ -97,5 +97,5 @@ def _add_up(games: Sequence[GameSummary], mode: str, people: Mapping[str, Player
         running=tuple(
             Running(game, tuple(totals[key] for key in ranked)) for game, totals in zip(games, after, strict=True)
         ),
-        transfers=settle_up(points) if mode != "penalty" and not sum(points.values()) else None,
+        transfers=settle_up(points) if mode != "penalty" and even(points.values()) else None,
     )

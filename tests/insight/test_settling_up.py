@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -19,8 +18,8 @@ def _totals(draw: st.DrawFn, most: int, low: int = 0) -> dict[str, int]:
     return {f"p{place}": one for place, one in enumerate(points)}
 
 
-def _after(totals: dict[str, int], transfers: Sequence[Transfer]) -> set[int]:
-    left = Counter(totals)
+def _after(totals: dict[str, int], transfers: Sequence[Transfer]) -> set[float]:
+    left: dict[str, float] = {**totals}
     for transfer in transfers:
         assert transfer.points > 0
         left[transfer.payer] += transfer.points
@@ -76,3 +75,11 @@ def test_two_pairs_settle_among_themselves() -> None:
 def test_totals_that_leave_something_over_are_refused() -> None:
     with pytest.raises(ValueError, match="add up to -3, not to 0"):
         settle_up({"Mei": -3, "Oscar": 0})
+
+
+def test_thirds_of_a_shared_place_are_settled_to_the_last_part() -> None:
+    third = (2 - 1 - 6) / 3
+    transfers = settle_up({"Mei": -3 * third, "Ada": third, "Bo": third, "Cy": third})
+    assert [(one.payer, one.payee) for one in transfers] == [("Ada", "Mei"), ("Bo", "Mei"), ("Cy", "Mei")]
+    assert [one.points for one in transfers] == pytest.approx([-third] * 3)
+    assert settle_up({"Mei": 0.5, "Ada": -0.5}) == (Transfer("Ada", "Mei", 0.5),)

@@ -52,7 +52,7 @@ def test_an_evening_is_added_up_game_by_game(store: Store) -> None:
     assert dict(zip([one.player.name for one in totals.people], totals.running[2].totals, strict=True)) == third
     assert sum(one.wins for one in totals.people) == 6
     assert totals.transfers
-    left = Counter({one.player.player: one.points for one in totals.people})
+    left: dict[str, float] = {one.player.player: one.points for one in totals.people}
     for transfer in totals.transfers:
         left[transfer.payer] += transfer.points
         left[transfer.payee] -= transfer.points
