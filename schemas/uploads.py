@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from schemas.questions import Asked
+from service.convert.recognising import FORMS
 
 
 def _flag(description: str) -> fields.Boolean:
@@ -41,9 +42,9 @@ class ImportUpload(Waiting):
 
     form = fields.String(
         data_key="as",
-        load_default="log",
-        validate=validate.OneOf(["log", "text"], error="{input} is not read here: write log or text"),
-        metadata={"description": "what is sent: game logs, or compact text"},
+        load_default=None,
+        validate=validate.OneOf(FORMS, error=f"{{input}} is not read here: write one of {', '.join(FORMS)}"),
+        metadata={"description": "what is sent: game logs, a score sheet or compact text; of text its look tells"},
     )
     source = fields.String(
         validate=validate.Length(1, 200), metadata={"description": "the source of games that name none"}

@@ -7,12 +7,13 @@ reader's business; only where it ends is decided here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BufferedReader
 from typing import Any
 
 from schemas.decode import MAX_GAME_BYTES
+from schemas.malformed import Fault
 
 LINE_ENDINGS = (".ndjson", ".jsonl")
 CHUNK = 1 << 18
@@ -42,6 +43,16 @@ _SEPARATOR = re.compile(rb"\s*+,\s*+")
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """What a log was made from, where it did not come as a log."""
+
+    converter: str
+    """What made it, with its version."""
+    original: str
+    """What the converter was given."""
+
+
+@dataclass(frozen=True, slots=True)
 class RawGame:
     """The bytes of one game log and where they stand."""
 
@@ -49,6 +60,7 @@ class RawGame:
     line: int | None
     """The line, from 1, on which they begin in a file of many games; None where the game is the whole file."""
     data: bytes
+    made_from: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +72,24 @@ class Unreadable:
     code: str
     message: str
 
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong there."""
+        return (Fault(self.code, self.message, line=self.line),)
 
-Found = RawGame | Unreadable
+
+@dataclass(frozen=True, slots=True)
+class Unconverted:
+    """A game in another format that could not be made a log of, or what else could not be read there."""
+
+    source_file: str
+    line: int | None
+    faults: tuple[Fault, ...]
+
+
+Found = RawGame | Unreadable | Unconverted
+Splitter = Callable[["BufferedReader[Any]", str, str | None], Iterator[Found]]
+"""Finds the games of a stream, which has a name, and an inner name without what says how it was packed."""
 
 
 def split_games(stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:

@@ -19,6 +19,15 @@ def refuse(message: object) -> NoReturn:
     sys.exit(UNUSABLE)
 
 
+FORMS = ("log", "scoresheet", "text")
+"""What files may hold: written down here too, since loading the converters would slow every command's help."""
+
+from_form = click.option(
+    "--from", "form", type=click.Choice(FORMS), help="What FILE holds; told by its ending and its look otherwise."
+)
+of_source = click.option("--source", help="The source of games that name none.")
+
+
 def database(command: Command) -> Command:
     """`--database` and `--server`: which games are meant."""
     command = click.option("--server", metavar="URL", help="Go through this server; BIGTWO_TOKEN is shown to it.")(
