@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from service.commands.importing import import_
-from service.commands.options import FINE, NO, UNUSABLE, from_form, of_source, refuse
+from service.commands.options import FINE, NO, UNUSABLE, Form, from_form, of_source, refuse
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
@@ -166,8 +166,8 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 @of_source
 @click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
 @click.argument("file", metavar="FILE")
-def convert(file: str, *, form: str | None, source: str | None, target: str) -> None:
-    r"""Turn score sheets and compact text into game logs (NDJSON), and game logs into compact text.
+def convert(file: str, *, form: Form | None, source: str | None, target: str) -> None:
+    r"""Turn score sheets, compact text and anybody's JSON into game logs (NDJSON), and logs into compact text.
 
     Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
 
@@ -175,16 +175,19 @@ def convert(file: str, *, form: str | None, source: str | None, target: str) -> 
     Example:
         bigtwo convert game.txt > game.ndjson
         bigtwo convert --from scoresheet --source tuesday-club evening.txt
+        bigtwo convert --from map.toml dump.json
         bigtwo convert --to text sample_games/legal/two-players.json
     """
     from service.conversion import Conversion, Lost, read_games, write_games
+    from service.convert.mapping.document import read_mapping
     from service.files import FileTroubleError
 
     lost = 0
 
     def kept() -> Iterator[dict[str, Any]]:
         nonlocal lost
-        for game in read_games(file, Conversion(form, source)):
+        mapping = read_mapping(form.mapping) if form and form.mapping else None
+        for game in read_games(file, Conversion(form and form.name, source, mapping)):
             if isinstance(game, Lost):
                 lost += 1
                 click.echo("\n".join(game.reasons), err=True)

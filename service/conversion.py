@@ -17,6 +17,9 @@ from schemas.malformed import SCHEMA, TOO_LARGE, Fault, Malformed
 from service.convert import scoresheet, text
 from service.convert.lines import TextError
 from service.convert.log import canonical_log
+from service.convert.mapping.document import Map
+from service.convert.mapping.games import CONVERTER as MAP_CONVERTER
+from service.convert.mapping.games import MappedGame, read_mapped
 from service.convert.recognising import LOG, SCORESHEET, TEXT, recognise
 from service.convert.textgame import TextGame
 from service.files import READABLE, TEXTS, FileTroubleError, find_in_file
@@ -50,6 +53,8 @@ class Conversion:
     """What the file holds; None where its ending and its look are to tell."""
     source: str | None = None
     """The source of games that name none; a score sheet's is else the name of its file."""
+    mapping: Map | None = None
+    """How JSON of another kind is read; None where the file holds something else."""
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -61,6 +66,9 @@ class Conversion:
         file = inner_name or name
         if self.form in _READERS or (self.form is None and file.endswith(".txt")):
             yield from self._convert(stream.read(MOST_BYTES + 1), name, file)
+            return
+        if self.mapping:
+            yield from _map(split_games(stream, name, inner_name, MOST_BYTES + 1), self.mapping, self.source)
             return
         for found in split_games(stream, name, inner_name):
             yield with_source(found, self.source) if self.source and isinstance(found, RawGame) else found
@@ -97,6 +105,30 @@ def _found(game: TextGame | TextError, name: str, source: str | None, converter:
         return Unconverted(name, faults[0].line, faults)
     log = game.log if source is None else {"source": source, **game.log}
     return RawGame(name, game.line, orjson.dumps(log), Origin(converter, game.original))
+
+
+def _map(documents: Iterator[Found], mapping: Map, source: str | None) -> Iterator[Found]:
+    """The games of some documents, as the bytes of logs; nothing in a log can be told from none."""
+    for document in documents:
+        if not isinstance(document, RawGame):
+            yield document
+            continue
+        try:
+            value = decode(document.data, MOST_BYTES, document.line or 1)
+        except Malformed as malformed:
+            yield Unconverted(document.source_file, document.line, malformed.problems)
+            continue
+        for game in read_mapped(value, mapping):
+            yield _mapped(game, document, mapping, source)
+
+
+def _mapped(game: MappedGame, document: RawGame, mapping: Map, source: str | None) -> Found:
+    if game.problems:
+        faults = tuple(Fault(SCHEMA, f"{path}: {message}", line=document.line) for path, message in game.problems)
+        return Unconverted(document.source_file, document.line, faults)
+    log = game.log if source is None else {"source": source, **game.log}
+    origin = Origin(f"{MAP_CONVERTER} {mapping.name}", game.original)
+    return RawGame(document.source_file, document.line, orjson.dumps(log), origin)
 
 
 def with_source(game: RawGame, source: str) -> RawGame:

@@ -11,6 +11,7 @@ from schemas.malformed import printable
 from schemas.report import dump_malformed, dump_report
 from schemas.stored import dump_moment
 from service.conversion import Conversion
+from service.convert.mapping.document import read_mapping
 from service.files import FileTroubleError, find_in_file
 from service.intake import Judged, judge
 from service.receiving import Handing, Receipt, receive_many
@@ -28,7 +29,9 @@ class ImportOptions:
     """How a file is to be imported."""
 
     form: str | None = None
-    """What the file holds, `log`, `scoresheet` or `text`; None where its ending and its look are to tell."""
+    """What the file holds, `log`, `scoresheet`, `text` or `map`; None where its ending and its look are to tell."""
+    mapping: str | None = None
+    """The text of the mapping file that tells how to read the file, where it is JSON of another kind."""
     source: str | None = None
     """The source of games that name none."""
     replace: bool = False
@@ -69,7 +72,8 @@ def import_file(store: Store, path: str, name: str, options: ImportOptions) -> I
 
     FileTroubleError where it holds no game or cannot be read.
     """
-    found = _find(path, name, Conversion(options.form, options.source))
+    mapping = read_mapping(options.mapping) if options.mapping else None
+    found = _find(path, name, Conversion(options.form, options.source, mapping))
     if options.dry_run:
         yield from (dump_receipt(_dry(judge(game))) for game in found)
         return

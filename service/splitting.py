@@ -92,10 +92,13 @@ Splitter = Callable[["BufferedReader[Any]", str, str | None], Iterator[Found]]
 """Finds the games of a stream, which has a name, and an inner name without what says how it was packed."""
 
 
-def split_games(stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
+def split_games(
+    stream: BufferedReader[Any], name: str, inner_name: str | None = None, longest: int = TOO_LONG
+) -> Iterator[Found]:
     """The games of a stream; its first bytes and its name's ending say how they stand in it.
 
-    `inner_name` is the name without what says how the stream was packed.
+    `inner_name` is the name without what says how the stream was packed; a stream that is one document alone is read
+    up to the `longest`.
     """
     start = stream.peek(CHUNK)
     if start.startswith(_WIDE_BOMS):
@@ -107,7 +110,7 @@ def split_games(stream: BufferedReader[Any], name: str, inner_name: str | None =
     elif (inner_name or name).endswith(LINE_ENDINGS) or _begins_with_a_game(start):
         yield from _split_lines(stream, name)
     elif first or not start.isspace():
-        data = stream.read(TOO_LONG)
+        data = stream.read(longest)
         if data.strip():
             yield RawGame(name, None, data)
 

@@ -94,6 +94,7 @@ def _take(jobs: Imports, file: FileStorage | None, suffix: str, asked: Mapping[s
     name = asked.get("name") or (file.filename if file else None) or f"body{suffix}"
     options = ImportOptions(
         form=asked["form"],
+        mapping=asked.get("mapping"),
         source=asked.get("source"),
         replace=asked["replace"],
         dry_run=asked["dry_run"],

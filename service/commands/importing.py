@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, UNUSABLE, database, from_form, of_source, refuse
+from service.commands.options import FINE, NO, UNUSABLE, Form, database, from_form, of_source, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
@@ -29,7 +29,7 @@ MOST_SHOWN = 20
 def import_(
     files: tuple[str, ...],
     *,
-    form: str | None,
+    form: Form | None,
     source: str | None,
     report_file: IO[bytes] | None,
     database: str | None,
@@ -50,7 +50,8 @@ def import_(
     from service.commands.desks import open_desk
     from service.desk import DeskError
 
-    given = {"as": form, "source": source, "replace": "true" if replace else None}
+    read = {"as": form.name, "map": form.mapping} if form else {}
+    given = {**read, "source": source, "replace": "true" if replace else None}
     options = {name: value for name, value in given.items() if value}
     handed = _Handed(report_file)
     try:

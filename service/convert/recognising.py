@@ -7,6 +7,8 @@ from service.convert.sheetlines import NAMES, kind_of
 
 LOG, SCORESHEET, TEXT = FORMS = "log", "scoresheet", "text"
 """What a file may hold, by the names of the command line and the API."""
+MAP = "map"
+"""The same of JSON that a mapping file tells how to read."""
 
 
 def recognise(text: str) -> str:
