@@ -137,7 +137,8 @@ def _odd_plays(record: GameRecord, play_ids: Sequence[int]) -> tuple[Row, ...]:
 def _debts(report: AuditReport) -> tuple[Row, ...]:
     debts = report.settlement.debts if report.settlement else ()
     return tuple(
-        (debt.seat, debt.cards, debt.tier, debt.doublings and list(debt.doublings), debt.debt) for debt in debts
+        (debt.seat, debt.cards, debt.tier, None if debt.doublings is None else list(debt.doublings), debt.debt)
+        for debt in debts
     )
 
 
