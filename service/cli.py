@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from service.commands.converting import convert
 from service.commands.importing import import_
-from service.commands.options import FINE, NO, UNUSABLE, Form, from_form, of_source, refuse
+from service.commands.options import FINE, NO, UNUSABLE, refuse
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
 from service.commands.upkeep import doctor, rebuild
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from service.files import FileTroubleError
     from service.intake import Judged
     from service.rules.ruleset import RuleSet
@@ -162,47 +161,6 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 
 
 @main.command()
-@from_form
-@of_source
-@click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
-@click.argument("file", metavar="FILE")
-def convert(file: str, *, form: Form | None, source: str | None, target: str) -> None:
-    r"""Turn score sheets, compact text and anybody's JSON into game logs (NDJSON), and logs into compact text.
-
-    Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
-
-    \b
-    Example:
-        bigtwo convert game.txt > game.ndjson
-        bigtwo convert --from scoresheet --source tuesday-club evening.txt
-        bigtwo convert --from map.toml dump.json
-        bigtwo convert --to text sample_games/legal/two-players.json
-    """
-    from service.conversion import Conversion, Lost, read_games, write_games
-    from service.convert.mapping.document import read_mapping
-    from service.files import FileTroubleError
-
-    lost = 0
-
-    def kept() -> Iterator[dict[str, Any]]:
-        nonlocal lost
-        mapping = read_mapping(form.mapping) if form and form.mapping else None
-        for game in read_games(file, Conversion(form and form.name, source, mapping)):
-            if isinstance(game, Lost):
-                lost += 1
-                click.echo("\n".join(game.reasons), err=True)
-            else:
-                yield game
-
-    try:
-        for text in write_games(kept(), target):
-            click.echo(text, nl=False)
-    except FileTroubleError as trouble:
-        refuse(str(trouble))
-    sys.exit(NO if lost else FINE)
-
-
-@main.command()
 @click.option("--games", type=click.IntRange(1), required=True, help="How many games.")
 @click.option("--rules", type=_Rules(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
 @click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
@@ -236,5 +194,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (replay, serve, import_, stats, rebuild, doctor):
+for command in (convert, replay, serve, import_, stats, rebuild, doctor):
     main.add_command(command)

@@ -42,6 +42,12 @@ def write_text(log: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def unsaid(log: Mapping[str, Any]) -> set[str]:
+    """The recorder's own fields of a log, which writing leaves out."""
+    holders = [log, *log["players"], *log.get("plays", ())]
+    return {name for holder in holders for name in holder if name.startswith("x-")}
+
+
 def write_texts(logs: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """Write many game logs as one text, a piece a game."""
     for place, log in enumerate(logs):

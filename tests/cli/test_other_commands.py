@@ -160,6 +160,18 @@ def test_convert_reads_a_text_by_its_look_and_gives_it_the_source_that_is_told(t
     )
 
 
+def test_convert_says_which_fields_compact_text_leaves_out(tmp_path: Path) -> None:
+    """Nothing is lost without a word: the recorder's own fields are named, with the number of games."""
+    path = tmp_path / "games.ndjson"
+    path.write_bytes(as_ndjson([MIXED[0] | {"x-mine": 1}, MIXED[1]]))
+
+    result = bigtwo("convert", "--to", "text", path)
+
+    assert result.exit_code == 0
+    assert result.stderr.endswith("the recorder's own fields; left out of so many games: x-mine (of 1)\n")
+    assert bigtwo("convert", path).stderr == ""
+
+
 def test_the_command_line_knows_every_form() -> None:
     """The list is written down twice, since loading the converters would slow every command's help."""
     assert options.FORMS == FORMS

@@ -20,7 +20,7 @@ from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN
 
 VERDICTS = ("legal", "illegal", "incomplete", "malformed")
-FOLDERS = ("legal", "findings", "malformed", "text", "mappings")
+FOLDERS = ("legal", "findings", "malformed", "text", "scoresheets", "mappings")
 
 BEGINNING = """\
 # Sample games
@@ -32,6 +32,7 @@ and this page; nothing here is edited by hand.
 * `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it.
 * `malformed/` holds texts that are no game logs, each with one slip that people make often.
 * `text/` holds games as compact text, the same as the logs of these names.
+* `scoresheets/` holds the [score sheets](../docs/scoresheet.md) of a table: the cards left, game by game.
 * `mappings/` holds records as other programs keep them, each with the [mapping file](../docs/mapping.md) that reads it.
 * `demo.ndjson.gz` holds an autumn of games at several clubs, for trying the reports.
 
@@ -39,6 +40,7 @@ and this page; nothing here is edited by hand.
 bigtwo audit sample_games/legal
 bigtwo replay sample_games/findings/play/too-low.json
 bigtwo convert sample_games/text/two-players.txt
+bigtwo import sample_games/scoresheets/kitchen.txt
 bigtwo convert --from sample_games/mappings/card-app.toml sample_games/mappings/card-app.json
 ```
 
@@ -72,8 +74,12 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
         match path.partition("/")[0]:
             case "text":
                 yield _text_row(path, data)
+            case "scoresheets":
+                yield _converted_row(path, data, Conversion(), data.decode().partition("\n")[0])
             case "mappings" if not path.endswith(".toml"):
-                yield _mapped_row(path, data, files)
+                text = files[f"{path.rpartition('.')[0]}.toml"].decode()
+                shows = text.partition("\n")[0].partition(": ")[2]
+                yield _converted_row(path, data, Conversion(mapping=read_mapping(text)), shows)
             case "legal" | "findings":
                 [judged] = judge_bytes(path, data)
                 yield Row(path, judged.verdict, json.loads(data)["note"], first_code(judged))
@@ -110,11 +116,9 @@ def _text_row(path: str, data: bytes) -> Row:
     return Row(path, report.verdict, log["note"], first_code(Judged(path, None, report)))
 
 
-def _mapped_row(path: str, data: bytes, files: Mapping[str, bytes]) -> Row:
-    text = files[f"{path.rpartition('.')[0]}.toml"].decode()
-    conversion = Conversion(mapping=read_mapping(text))
+def _converted_row(path: str, data: bytes, conversion: Conversion, shows: str) -> Row:
     judged = [judge(found) for found in conversion(io.BufferedReader(io.BytesIO(data)), path)]
-    shows = text.partition("\n")[0].removeprefix("# Reads ").partition(": ")[2]
+    shows = shows.removeprefix("# ")
     return Row(path, _counted(judged), shows[0].upper() + shows[1:], "")
 
 
