@@ -43,6 +43,7 @@ def dump_game(game: Game) -> dict[str, Any]:
         "line": game.line,
         "origin": game.origin,
         "converter": game.converter,
+        "original": game.original,
         "replaced": [dump_replaced(log) for log in game.replaced],
     }
 

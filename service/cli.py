@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from service.commands.converting import convert
 from service.commands.importing import import_
 from service.commands.options import FINE, NO, UNUSABLE, refuse
 from service.commands.replaying import replay
@@ -18,8 +19,6 @@ from service.commands.stats import stats
 from service.commands.upkeep import doctor, rebuild
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from service.files import FileTroubleError
     from service.intake import Judged
     from service.rules.ruleset import RuleSet
@@ -92,11 +91,11 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
 
 def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> tuple[str, str]:
     """One game's verdict and its text, or `trouble` and a sentence."""
+    from service.files import FileTroubleError
     from service.intake import judge
     from service.show import show_judged
-    from service.splitting import RawGame, Unreadable
 
-    if not isinstance(found, RawGame | Unreadable):
+    if isinstance(found, FileTroubleError):
         return "trouble", str(found)
     judged = judge(found, rules)
     return judged.verdict, show_judged(judged) if form == "text" else _report_text(judged)
@@ -162,43 +161,6 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 
 
 @main.command()
-@click.option("--from", "source", type=click.Choice(["log", "text"]), help="What FILE is; its ending tells otherwise.")
-@click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
-@click.argument("file", metavar="FILE")
-def convert(source: str | None, target: str, file: str) -> None:
-    r"""Turn compact text into game logs (NDJSON), and game logs into compact text.
-
-    Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
-
-    \b
-    Example:
-        bigtwo convert game.txt > game.ndjson
-        bigtwo convert --to text sample_games/legal/two-players.json
-    """
-    from service.conversion import Lost, read_logs, read_texts, write_games
-    from service.files import FileTroubleError
-
-    lost = 0
-
-    def kept() -> Iterator[dict[str, Any]]:
-        nonlocal lost
-        for game in read(file):
-            if isinstance(game, Lost):
-                lost += 1
-                click.echo("\n".join(game.reasons), err=True)
-            else:
-                yield game
-
-    read = read_texts if (source or ("text" if file.endswith(".txt") else "log")) == "text" else read_logs
-    try:
-        for text in write_games(kept(), target):
-            click.echo(text, nl=False)
-    except FileTroubleError as trouble:
-        refuse(str(trouble))
-    sys.exit(NO if lost else FINE)
-
-
-@main.command()
 @click.option("--games", type=click.IntRange(1), required=True, help="How many games.")
 @click.option("--rules", type=_Rules(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
 @click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
@@ -232,5 +194,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (replay, serve, import_, stats, rebuild, doctor):
+for command in (convert, replay, serve, import_, stats, rebuild, doctor):
     main.add_command(command)

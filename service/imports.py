@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-import orjson
-
-from schemas.decode import decode
-from schemas.malformed import SCHEMA, Fault, Malformed, printable
+from schemas.malformed import printable
 from schemas.report import dump_malformed, dump_report
 from schemas.stored import dump_moment
-from service.convert.text import SEPARATOR, TextGame, read_text
-from service.files import FileTroubleError, find_games, open_file
+from service.conversion import Conversion
+from service.convert.mapping.document import read_mapping
+from service.files import FileTroubleError, find_in_file
 from service.intake import Judged, judge
-from service.receiving import Handing, Receipt, receive, receive_many
-from service.splitting import Found, RawGame
+from service.receiving import Handing, Receipt, receive_many
+from service.splitting import Found
 from service.store.database import Store
 from service.store.games import MALFORMED, OUTCOMES, STORED
 
 JUDGED = "judged"
 """What a dry run says of a game that could be read."""
-TEXT_CONVERTER = "text/1"
 Line = dict[str, Any]
 
 
@@ -31,8 +28,10 @@ Line = dict[str, Any]
 class ImportOptions:
     """How a file is to be imported."""
 
-    form: str = "log"
-    """What the file holds: `log` or `text`."""
+    form: str | None = None
+    """What the file holds, `log`, `scoresheet`, `text` or `map`; None where its ending and its look are to tell."""
+    mapping: str | None = None
+    """The text of the mapping file that tells how to read the file, where it is JSON of another kind."""
     source: str | None = None
     """The source of games that name none."""
     replace: bool = False
@@ -73,85 +72,25 @@ def import_file(store: Store, path: str, name: str, options: ImportOptions) -> I
 
     FileTroubleError where it holds no game or cannot be read.
     """
-    if options.form == "text":
-        yield from _import_text(store, path, name, options)
-        return
-    found = _named(path, name, options.source)
+    mapping = read_mapping(options.mapping) if options.mapping else None
+    found = _find(path, name, Conversion(options.form, options.source, mapping))
     if options.dry_run:
         yield from (dump_receipt(_dry(judge(game))) for game in found)
         return
-    for receipt in receive_many(store, found, **_handing(options)):
+    handing = Handing(who=options.who, origin=options.origin, replace=options.replace, admin=options.admin)
+    for receipt in receive_many(store, found, **handing):
         yield dump_receipt(receipt)
 
 
-def _handing(options: ImportOptions) -> Handing:
-    return Handing(who=options.who, origin=options.origin, replace=options.replace, admin=options.admin)
+def _find(path: str, name: str, conversion: Conversion) -> Iterator[Found]:
+    for game in find_in_file(path, name, conversion, conversion.endings):
+        if isinstance(game, FileTroubleError):
+            raise game
+        yield game
 
 
 def _dry(judged: Judged) -> Receipt:
     return Receipt(MALFORMED if judged.report is None else JUDGED, judged)
-
-
-def _named(path: str, name: str, source: str | None) -> Iterator[Found]:
-    """The games of a file under the name that its owner knows it by."""
-    shown = "<stdin>" if path == "-" else path
-    for game in find_games([path]):
-        if isinstance(game, FileTroubleError):
-            raise FileTroubleError(str(game).replace(shown, name))
-        renamed = replace(game, source_file=game.source_file.replace(shown, name, 1))
-        yield with_source(renamed, source) if source and isinstance(renamed, RawGame) else renamed
-
-
-def with_source(game: RawGame, source: str) -> RawGame:
-    """The same log with a source, where it is a log that names none; every other byte stays as it came."""
-    try:
-        log = decode(game.data)
-    except Malformed:
-        return game
-    if not isinstance(log, dict) or not log or "source" in log:
-        return game
-    before, _, after = game.data.partition(b"{")
-    return replace(game, data=b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
-
-
-def _import_text(store: Store, path: str, name: str, options: ImportOptions) -> Iterator[Line]:
-    """Import compact text; the text of each game is kept beside its log."""
-    text = _read_file(path, name)
-    lines = text.splitlines()
-    seen = False
-    for game in read_text(text):
-        seen = True
-        if not isinstance(game, TextGame):
-            faults = tuple(Fault(SCHEMA, each.message, line=each.line) for each in game.problems)
-            yield dump_receipt(Receipt(MALFORMED, Judged(name, faults[0].line, None, faults=faults)))
-            continue
-        log = game.log if "source" in game.log or not options.source else {**game.log, "source": options.source}
-        raw = RawGame(name, game.line, orjson.dumps(log))
-        if options.dry_run:
-            yield dump_receipt(_dry(judge(raw)))
-            continue
-        kept: Handing = {"converter": TEXT_CONVERTER, "original": _original(lines, game.line)}
-        handing: Handing = {**_handing(options), **kept}
-        yield dump_receipt(receive(store, raw.data, source_file=name, line=game.line, **handing))
-    if not seen:
-        raise FileTroubleError(f"{name}: there is no game in this file")
-
-
-def _read_file(path: str, name: str) -> str:
-    try:
-        with open_file(path) as stream:
-            return stream.read().decode("utf-8-sig")
-    except OSError as error:
-        raise FileTroubleError(f"{name}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise FileTroubleError(f"{name}: this is no UTF-8 text (byte {error.start}); save it as UTF-8") from error
-
-
-def _original(lines: list[str], first: int) -> str:
-    """The lines of the game that begins on a line, counted from 1."""
-    rest = lines[first - 1 :]
-    end = next((place for place, line in enumerate(rest) if line.strip() == SEPARATOR), len(rest))
-    return "\n".join(rest[:end]) + "\n"
 
 
 def dump_receipt(receipt: Receipt) -> Line:

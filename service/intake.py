@@ -34,8 +34,7 @@ class Judged:
 def judge(found: Found, rules: RuleSet | None = None) -> Judged:
     """Read and audit one game, under its own rules or under others given as an opinion."""
     if not isinstance(found, RawGame):
-        fault = Fault(found.code, found.message, line=found.line)
-        return Judged(found.source_file, found.line, None, faults=(fault,))
+        return Judged(found.source_file, found.line, None, faults=found.faults)
     try:
         record = read_game(found.data, rules, found.line or 1)
     except Malformed as malformed:

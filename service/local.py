@@ -53,6 +53,7 @@ class LocalDesk:
         asked = _load(ImportUpload(), options)
         chosen = ImportOptions(
             form=asked["form"],
+            mapping=asked.get("mapping"),
             source=asked.get("source"),
             replace=asked["replace"],
             dry_run=asked["dry_run"],

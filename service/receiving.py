@@ -59,10 +59,6 @@ class Handing(TypedDict, total=False):
     who: str | None
     origin: str | None
     """By which way they come: `api`, `import` …"""
-    converter: str | None
-    """What made the logs, with its version; None where they came as logs."""
-    original: str | None
-    """What the converter was given."""
     rules: RuleSet | None
     """Rules to judge by in the place of the logs' own."""
     replace: bool
@@ -160,13 +156,14 @@ class _Answer:
 
 def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
     assert judged.report is not None and judged.address is not None  # noqa: S101, PT018 - only such games get here
+    made_from = game.made_from
     upload = Upload(
         who=handing.get("who"),
         source_file=game.source_file or None,
         line=game.line,
         origin=handing.get("origin"),
-        converter=handing.get("converter"),
-        original=handing.get("original"),
+        converter=made_from.converter if made_from else None,
+        original=made_from.original if made_from else None,
     )
     replace, admin = handing.get("replace", False), handing.get("admin", False)
     return submit(judged.report, judged.address, game.data.decode(), upload, replace=replace, admin=admin)

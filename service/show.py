@@ -118,7 +118,10 @@ def _dealt(report: AuditReport) -> Iterator[str]:
     record, book = report.record, playbook(report.rules)
     width = max(map(len, record.names))
     for player in record.players:
-        yield f"  {player.name:<{width}}  {show_cards(list(in_order(book, player.hand)))}"
+        hand = "hand not known" if player.dealt is None else show_cards(list(in_order(book, player.hand)))
+        yield f"  {player.name:<{width}}  {hand}"
+    if record.score_only:
+        yield "only the score was kept; the plays are not known"
 
 
 def _action(step: Step) -> str:

@@ -14,7 +14,10 @@ from schemas.decode import decode
 from schemas.gamelog import load_game, read_game
 from service.audit import AuditReport, audit
 from service.bots.styles import STYLES
+from service.convert.lines import TextError
+from service.convert.scoresheet import read_scoresheet
 from service.convert.text import parse_text
+from service.convert.textgame import TextGame
 from service.identity import address
 from service.rules.combinations import playbook
 from service.rules.findings import CODES
@@ -57,7 +60,7 @@ def test_the_folder_is_what_make_samples_writes() -> None:
 
 def test_every_single_game_is_another_one() -> None:
     """Nothing is known or in conflict when all of them are taken in together."""
-    paths = [path for path in FOLDER.rglob("*.json") if "malformed" not in path.parts]
+    paths = [path for path in FOLDER.rglob("*.json") if not {"malformed", "mappings"} & set(path.parts)]
     addresses = [address(read_game(path.read_bytes())) for path in paths]
     addresses += [address(load_game(log)) for log in demo()]
     assert len(set(addresses)) == len(addresses)
@@ -193,6 +196,27 @@ def test_a_bad_line_leaves_the_others_alone() -> None:
 def test_a_text_says_the_same_as_its_log(name: str, path: str) -> None:
     [log] = parse_text((FOLDER / "text" / f"{name}.txt").read_text(encoding="utf-8"))
     assert log == decode((FOLDER / f"{path}.json").read_bytes())
+
+
+# Score sheets
+
+
+def sheet(name: str) -> list[TextGame | TextError]:
+    return list(read_scoresheet((FOLDER / "scoresheets" / f"{name}.txt").read_text(encoding="utf-8")))
+
+
+def test_every_game_of_the_kitchens_sheet_is_legal() -> None:
+    games = [game for game in sheet("kitchen") if isinstance(game, TextGame)]
+    reports = [audit(load_game({"source": "kitchen.txt", **game.log})) for game in games]
+    assert [report.verdict for report in reports] == ["legal"] * len(sheet("kitchen")) == ["legal"] * 11
+    assert {report.coverage for report in reports} == {"score"}
+    assert len({address(report.record) for report in reports}) == 11
+
+
+def test_the_slips_of_a_sheet_are_told_line_by_line() -> None:
+    errors = [game for game in sheet("slips") if isinstance(game, TextError)]
+    assert [error.problems[0].line for error in errors] == [6, 7, 8, 9, 10, 11, 12, 13, 14, 18, 19]
+    assert len(sheet("slips")) - len(errors) == 3
 
 
 # The demonstration data

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, UNUSABLE, database, refuse
+from service.commands.options import FINE, NO, UNUSABLE, Form, database, from_form, of_source, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
@@ -20,10 +20,8 @@ MOST_SHOWN = 20
 
 
 @click.command("import")
-@click.option(
-    "--from", "form", type=click.Choice(["log", "text"]), help="What FILE holds; told by its ending otherwise."
-)
-@click.option("--source", help="The source of games that name none.")
+@from_form
+@of_source
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
 @click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
 @database
@@ -31,7 +29,7 @@ MOST_SHOWN = 20
 def import_(
     files: tuple[str, ...],
     *,
-    form: str | None,
+    form: Form | None,
     source: str | None,
     report_file: IO[bytes] | None,
     database: str | None,
@@ -40,23 +38,26 @@ def import_(
 ) -> None:
     r"""Judge games and store them; a game that is stored already is known, and nothing changes.
 
-    FILE is a .json, .ndjson, .jsonl or .txt file, plain or packed (.gz, .zst, .zip), a folder, or - for standard
-    input. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
+    FILE holds game logs (.json, .ndjson, .jsonl), score sheets or compact text (.txt), plain or packed (.gz, .zst,
+    .zip); or it is a folder, or - for standard input. A score sheet's source is the name of its file unless one is
+    given. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
 
     \b
     Example:
-        bigtwo import --source tuesday-club evening.ndjson
+        bigtwo import --source tuesday-club evening.ndjson scores.txt
         bigtwo import --report report.ndjson --database club.duckdb games/
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
 
-    options = {**({"source": source} if source else {}), **({"replace": "true"} if replace else {})}
+    read = {"as": form.name, "map": form.mapping} if form else {}
+    given = {**read, "source": source, "replace": "true" if replace else None}
+    options = {name: value for name, value in given.items() if value}
     handed = _Handed(report_file)
     try:
         with open_desk(database, server, make=True) as desk:
             for path in files:
-                handed.take(desk, path, {**options, "as": form or ("text" if path.endswith(".txt") else "log")})
+                handed.take(desk, path, options)
     except DeskError as trouble:
         refuse(trouble)
     handed.tell()
@@ -82,7 +83,7 @@ class _Handed:
         from service.progress import counted
 
         try:
-            for file in _files(path):
+            for file in _files(path, options.get("as")):
                 for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
                     self._count(line)
         except (DeskError, FileTroubleError, OSError) as trouble:
@@ -119,19 +120,22 @@ class _Handed:
         return UNUSABLE if self._troubles else NO if self._illegal or refused else FINE
 
 
-def _files(path: str) -> Iterator[str]:
+def _files(path: str, form: str | None) -> Iterator[str]:
     """The file itself, or those of a folder that can be read."""
-    from service.files import READABLE, FileTroubleError
+    from service.conversion import Conversion
+    from service.files import FileTroubleError, wanted
 
     if path == "-" or not Path(path).is_dir():
         if path != "-" and not Path(path).exists():
             raise FileTroubleError(f"{path}: there is no such file or folder")
         yield path
         return
-    inside = [file for file in sorted(Path(path).rglob("*")) if file.name.endswith(READABLE) and file.is_file()]
+    endings = Conversion(form).endings
+    names = sorted(file.relative_to(path).as_posix() for file in Path(path).rglob("*") if file.is_file())
+    inside = [str(Path(path, name)) for name in names if wanted(name, endings)]
     if not inside:
-        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(READABLE)}")
-    yield from (str(file) for file in inside if not any(part.startswith((".", "__MACOSX")) for part in file.parts))
+        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(endings)}")
+    yield from inside
 
 
 def _listed(counts: dict[str, int]) -> str:

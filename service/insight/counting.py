@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from service.insight.control import count_tricks, count_tricks_of
 from service.insight.facing import count_facing
 from service.insight.hand import Reader, reader
-from service.insight.outcome import count_outcome
+from service.insight.outcome import count_outcome, count_result
 from service.insight.playing import count_play, note_categories
 from service.insight.release import Releases, close_releases, release
-from service.insight.tally import SeatCounts, open_tally
+from service.insight.tally import SeatCounts, blank_tally, open_tally
 from service.insight.turns import Turn, take_turns
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -25,10 +25,10 @@ from service.rules.settlement import Settlement
 class GameCounts:
     """What was counted of one game."""
 
-    plies: int
-    """Actions up to the end of the game."""
-    tricks: int
-    passes: int
+    plies: int | None
+    """Actions up to the end of the game; None, as the next two, where nobody recorded them."""
+    tricks: int | None
+    passes: int | None
     seats: tuple[SeatCounts, ...]
 
 
@@ -39,6 +39,8 @@ def count_seats(record: GameRecord, rules: RuleSet, settlement: Settlement | Non
 
 def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
     """Count a game as a whole and seat by seat."""
+    if record.score_only:
+        return _count_sheet(record, rules, settlement)
     read = reader(rules)
     dealt = [read.hand(player.hand) for player in record.players]
     left = dealt.copy()
@@ -59,6 +61,14 @@ def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None
         count_outcome(tallies, turns, [hand.size for hand in dealt], rules, settlement)
     passes = sum(not turn.cards for turn in turns)
     return GameCounts(len(turns), count_tricks_of(turns), passes, tuple(tallies))
+
+
+def _count_sheet(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
+    """Count a line of a score sheet: it tells what the game came to, and nothing of how it was played."""
+    tallies = [blank_tally() for _ in record.players]
+    if settlement is not None:
+        count_result(tallies, rules, settlement)
+    return GameCounts(None, None, None, tuple(tallies))
 
 
 def _open_tallies(dealt: Sequence[int]) -> list[SeatCounts]:

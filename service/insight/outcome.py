@@ -21,7 +21,16 @@ def count_outcome(
     tallies: Sequence[SeatCounts], turns: Sequence[Turn], dealt: Sequence[int], rules: RuleSet, settlement: Settlement
 ) -> None:
     """Count what a settled game came to; `dealt` is how many cards each seat was dealt."""
+    count_result(tallies, rules, settlement)
     half = _held_at_half(turns, dealt)
+    for seat, counts in enumerate(tallies):
+        _count_opener(counts, counts["won"])
+        _count_half(counts, [cards - half[seat] for other, cards in enumerate(half) if other != seat], counts["won"])
+    _count_shut_outs(tallies, turns)
+
+
+def count_result(tallies: Sequence[SeatCounts], rules: RuleSet, settlement: Settlement) -> None:
+    """Count what the cards left came to, by whatever plays."""
     for seat, counts in enumerate(tallies):
         won = int(seat == settlement.winner)
         counts["won"], counts["lost"] = won, 1 - won
@@ -32,11 +41,8 @@ def count_outcome(
         for cause in CAUSES:
             counts[f"doubling_{cause}"] = 0
         _count_place(counts, seat, settlement.places)
-        _count_opener(counts, won)
-        _count_half(counts, [cards - half[seat] for other, cards in enumerate(half) if other != seat], won)
     for debt in settlement.debts:
         _count_debt(tallies[debt.seat], debt, rules)
-    _count_shut_outs(tallies, turns)
 
 
 def _count_place(counts: SeatCounts, seat: int, places: Sequence[float | None]) -> None:
@@ -75,11 +81,13 @@ def _count_half(counts: SeatCounts, leads: Sequence[int], won: int) -> None:
 
 
 def _count_debt(counts: SeatCounts, debt: Debt, rules: RuleSet) -> None:
-    """Charge each cause with the rise that it makes, one after the other; nothing where unseen cards decide it."""
+    """Charge each cause with the rise that it makes, one after the other; null where unseen cards decide it."""
     counts["tier"] = debt.tier
+    counts["heavy_loss"] = None if debt.tier is None else int(debt.tier >= HEAVY * rules.scoring.tiers[0][1])
     if debt.cards is None or debt.tier is None or debt.doublings is None:
+        counts["doubling_cost"] = None
+        counts.update(dict.fromkeys((f"doubling_{cause}" for cause in CAUSES), None))
         return
-    counts["heavy_loss"] = int(debt.tier >= HEAVY * rules.scoring.tiers[0][1])
     plain = charged = debt.cards * debt.tier
     for cause in CAUSES:
         doubled = charged << debt.doublings.count(cause)

@@ -41,8 +41,9 @@ def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
 
 
 def _standing(row: Values, *, mixed: bool) -> Standing:
-    key, name, source, name_key, games, results, wins, losses, heavy, debts, points, squared, places, squares = row
-    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(results, points, squared))
+    key, name, source, name_key, games, results, wins, losses, heavy, debts, *sums = row
+    settled, points, squared, placed, places, squares = sums
+    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(settled, points, squared))
     return Standing(
         player=PlayerName(key, name, source, name_key),
         games=games,
@@ -53,7 +54,7 @@ def _standing(row: Values, *, mixed: bool) -> Standing:
         debts=None if mixed else int(debts),
         points=None if mixed else int(points),
         points_per_game=mean,
-        average_place=tell_sums(MEAN, _one_a_game(results, places, squares)),
+        average_place=tell_sums(MEAN, _one_a_game(placed, places, squares)),
     )
 
 

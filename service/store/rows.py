@@ -67,9 +67,10 @@ class GameSummary:
     record: str
     coverage: str
     findings: int
-    plies: int
-    tricks: int
-    passes: int
+    plies: int | None
+    """None, as the next two, in games of which only the score is known."""
+    tricks: int | None
+    passes: int | None
     winner: int | None
     payer: int | None
     has_bots: bool

@@ -76,6 +76,28 @@ def test_files_that_cannot_be_used_are_named_and_the_others_imported(database: P
     assert b"1 illegal" in out
 
 
+def test_score_sheets_and_mapped_records_come_in(database: Path, tmp_path: Path) -> None:
+    """A sheet's source is its file's own name wherever it lies, and again it is known; a mapping reads the rest."""
+    mappings = SAMPLES / "mappings"
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "evening.txt").write_text("Ann Bea\n0 3\n0 11\n4 6\n")
+    code, out, err = _run(database, "import", tmp_path / "here" / "evening.txt")
+    assert (code, b"3 games: 2 stored, 0 known, 0 conflict, 0 refused, 1 malformed" in out) == (1, True)
+    assert f"{tmp_path / 'here' / 'evening.txt'}:4: nobody has 0 cards left".encode() in err
+    assert b"0 stored, 2 known" in _run(database, "import", "--from", "scoresheet", tmp_path / "there")[1]
+    code, out, _ = _run(database, "import", "--from", mappings / "card-app.toml", mappings / "card-app.json")
+    assert (code, b"2 stored" in out) == (0, True)
+    code, out, _ = _run(database, "import", "--from", "scoresheet", "-", "--source", "club", stdin=b"Ann Bea\n0 3\n")
+    assert (code, b"1 stored" in out) == (0, True)
+    rows = [row for row in csv.DictReader(io.StringIO(_csv(database))) if row["player"] == "Bea"]
+    assert {(row["source"], row["games"], row["heavy_losses"]) for row in rows} == {
+        ("evening.txt", "2", "1"),
+        ("club", "1", "0"),
+    }
+    assert _run(database, "doctor")[0] == 0
+
+
 def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Path) -> None:
     """Table, CSV and JSON show the same rows; a name that a spreadsheet would run is made harmless."""
     game = {**log(), "players": [{**log()["players"][0], "name": "=1+1"}, *log()["players"][1:]]}
