@@ -17,7 +17,7 @@ from typing import NamedTuple
 import orjson
 from duckdb import DuckDBPyConnection
 
-from service.rules.findings import NOTE, Finding
+from service.rules.findings import Finding
 
 
 class Spot(NamedTuple):
@@ -103,7 +103,7 @@ class Row:
     def _notes(self, place: Place) -> Iterable[Finding]:
         number = place.spot.number
         if self.at(number)[0] is not place:
-            yield Finding("session/number-twice", "/number", values={"number": number}, weight=NOTE)
+            yield Finding("session/number-twice", "/number", values={"number": number})
         before = self.below(number)
         if before is None:
             return
@@ -112,7 +112,7 @@ class Row:
                 "session/gap", "/number", values={"number": number, "before": before.spot.number}, weight=NOTE
             )
         if before.people != place.people:
-            yield Finding("session/seats-changed", "/players", values={"before": before.spot.number}, weight=NOTE)
+            yield Finding("session/seats-changed", "/players", values={"before": before.spot.number})
 
 
 def written(notes: Iterable[Finding]) -> tuple[tuple[str, str], ...]:

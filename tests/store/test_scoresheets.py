@@ -100,10 +100,11 @@ def test_a_source_that_is_given_takes_the_place_of_the_files_name(store: Store, 
 
 def test_a_game_that_is_forgotten_takes_its_original_along(store: Store, sheet: Path) -> None:
     """Nothing of it stays beside the other games of its sheet."""
+    from schemas.gamelog import read_game
     from service.store.forgetting import Forgetting, forget_games
 
     address = imported(store, sheet)[1]["address"]
-    store.write(forget_games, Forgetting((address,)))
+    store.write(forget_games, Forgetting((address,), read_game))
     assert len(whole(store, ["uploads"])["uploads"]) == 2
     assert "10t" not in str(whole(store, ["uploads"]))
 
