@@ -34,7 +34,8 @@ def count_result(tallies: Sequence[SeatCounts], rules: RuleSet, settlement: Sett
     for seat, counts in enumerate(tallies):
         won = int(seat == settlement.winner)
         counts["won"], counts["lost"] = won, 1 - won
-        counts["points"] = settlement.points[seat]
+        points = settlement.points[seat]
+        counts["points"] = points if isinstance(points, int) else None
         counts["cards_left"] = settlement.cards_left[seat]
         counts["debt"] = settlement.owed[seat]
         counts["heavy_loss"] = counts["doubling_cost"] = 0

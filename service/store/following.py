@@ -10,7 +10,7 @@ from duckdb import DuckDBPyConnection
 from service.audit import AuditReport
 from service.store.derive import derive
 from service.store.logs import ReadGame, StoredLog, find_logs
-from service.store.places import Outcome, Place, Row, Spot, find_rows, written
+from service.store.places import Row, Spot, find_rows
 from service.store.putting import put_rows
 from service.store.removing import take_out_rows
 
@@ -25,29 +25,21 @@ def follow_up(
     reports: dict[str, AuditReport] = {}
     waiting = set(spots)
     while waiting:
-        rows = find_rows(connection, waiting, suffix)
-        logs = find_logs(
-            connection, [place.game for row in rows.values() for place in row.places if _hangs(row, place)]
-        )
-        steps = {key: _Step(row, {spot.number for spot in waiting if spot[:2] == key}) for key, row in rows.items()}
-        for step in steps.values():
+        steps = [
+            _Step(row, {spot.number for spot in waiting if spot[:2] == key})
+            for key, row in find_rows(connection, waiting, suffix).items()
+        ]
+        logs = find_logs(connection, [game for step in steps for game in step.may_change])
+        for step in steps:
             step.judge(logs, read)
-        judged = {game: report for step in steps.values() for game, report in step.reports.items()}
-        take_out_rows(connection, list(judged), suffix)
+        judged = {game: report for step in steps for game, report in step.reports.items()}
         if judged:
-            put_rows(
-                connection,
-                {game: (derive(report), logs[game].received_at) for game, report in judged.items()},
-                suffix,
-            )
+            take_out_rows(connection, list(judged), suffix)
+            rows = {game: (derive(report), logs[game].received_at) for game, report in judged.items()}
+            put_rows(connection, rows, suffix)
         reports |= {logs[game].address: report for game, report in judged.items()}
-        waiting = {spot for step in steps.values() for spot in step.beyond}
+        waiting = {spot for step in steps for spot in step.beyond}
     return reports
-
-
-def _hangs(row: Row, place: Place) -> bool:
-    """Whether a game may have to be judged again: a winner leads it, or its report says other things than it should."""
-    return (place.follows and place.spot.number > 1) or written(row.context(place).notes) != place.notes
 
 
 class _Step:
@@ -56,28 +48,34 @@ class _Step:
     def __init__(self, row: Row, changed: set[int]) -> None:
         self._row = row
         self._changed = changed
+        known = [at for at, place in enumerate(row.places) if place.spot.number >= row.asked]
+        self._odd = {at for at in known if row.context(at).written != row.places[at].notes}
+        """Games whose reports say other things about the session than they should."""
+        self._led = {at for at in known if row.places[at].follows and row.places[at].spot.number > 1}
+        """Games that the winner of another one leads."""
         self.reports: dict[int, AuditReport] = {}
         self.beyond: set[Spot] = set()
         """Where outcomes have changed and the next game is not among these."""
 
+    @property
+    def may_change(self) -> list[int]:
+        """The games that may have to be judged again."""
+        return [self._row.places[at].game for at in sorted(self._odd | self._led)]
+
     def judge(self, logs: Mapping[int, StoredLog], read: ReadGame) -> None:
         """Judge in the order of the numbers, so that each game finds the one before it judged."""
-        for at, place in enumerate(self._row.places):
-            if self._stale(place):
-                context = self._row.context(place)
-                report = replace(logs[place.game], context=context).judge(read)
+        for at in sorted(self._odd | self._led):
+            place = self._row.places[at]
+            number = place.spot.number
+            if at in self._odd or not self._changed.isdisjoint({number - 1, number}):
+                report = replace(logs[place.game], context=self._row.context(at)).judge(read)
                 self.reports[place.game] = report
-                self._note(at, place, report)
+                self._take_note(at, report)
 
-    def _stale(self, place: Place) -> bool:
-        if not _hangs(self._row, place):
-            return False
-        number = place.spot.number
-        led = place.follows and not self._changed.isdisjoint({number - 1, number})
-        return led or written(self._row.context(place).notes) != place.notes
-
-    def _note(self, at: int, place: Place, report: AuditReport) -> None:
-        outcome = Outcome(report.verdict, report.settlement.winner if report.settlement else None)
+    def _take_note(self, at: int, report: AuditReport) -> None:
+        """Hand on what came out, where it is something new."""
+        place = self._row.places[at]
+        outcome = report.verdict, report.settlement.winner if report.settlement else None
         if outcome != place.outcome:
             self._row.places[at] = replace(place, outcome=outcome)
             self._changed.add(place.spot.number)

@@ -12,6 +12,7 @@ from duckdb import DuckDBPyConnection
 
 from service.audit import AuditReport, audit
 from service.rules.document import read_rules
+from service.rules.presets import DEFAULT
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.store.places import ALONE, Context, find_rows, find_spots
@@ -45,10 +46,10 @@ class StoredLog:
     def _judge(self, read: ReadGame) -> AuditReport:
         rules = None if self.rules is None else read_rules(orjson.loads(self.rules))
         data = self.text.encode()
+        before = self.context.predecessor
         if self.rules_from == "option":
-            return audit(read(data, rules), rules)
-        record = read(data, None)
-        return audit(record) if rules is None else audit(record, default=rules)
+            return audit(read(data, rules), rules, predecessor=before)
+        return audit(read(data, None), default=rules or DEFAULT, predecessor=before)
 
 
 _COLUMNS = "game, address, text, sha256, rules_from, judged_by, received_at"
@@ -76,7 +77,7 @@ def find_logs(connection: DuckDBPyConnection, games: Iterable[int]) -> dict[int,
 def in_context(connection: DuckDBPyConnection, logs: Sequence[StoredLog]) -> list[StoredLog]:
     """Logs with what the stored games of their sessions tell of them."""
     spots = find_spots(connection, [log.game for log in logs])
-    contexts = {place.game: row.context(place) for row in find_rows(connection, spots).values() for place in row.places}
+    contexts = {game: each for row in find_rows(connection, spots).values() for game, each in row.contexts.items()}
     return [replace(log, context=contexts.get(log.game, log.context)) for log in logs]
 
 

@@ -1,4 +1,4 @@
-"""Where games stand in their sessions: which game each follows, and what is worth saying about that.
+"""Where stored games stand in their sessions: which game each follows, and what is worth saying about that.
 
 Nothing here hangs on the order in which games arrived, so a session comes out the same however it was handed in.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -18,6 +17,8 @@ import orjson
 from duckdb import DuckDBPyConnection
 
 from service.rules.findings import Finding
+from service.rules.predecessor import Predecessor
+from service.sessions import session_notes
 
 
 class Spot(NamedTuple):
@@ -28,13 +29,10 @@ class Spot(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What the game after one needs to know of it."""
-
-    verdict: str
-    winner: int | None
-    """The seat."""
+Outcome = tuple[str, int | None]
+"""What the game after one hangs on: its verdict, and the seat of its winner."""
+Notes = tuple[tuple[str, str], ...]
+"""Codes and details of what a stored report says about the session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,81 +41,73 @@ class Place:
 
     game: int
     spot: Spot
-    started: datetime | None
-    address: str
     outcome: Outcome
     people: tuple[str, ...]
-    """The players' keys in seat order."""
-    notes: tuple[tuple[str, str], ...]
-    """Code and details of what its stored report says about the session."""
+    """Who sat where, as predecessors are told."""
+    notes: Notes
     follows: bool
     """Whether the winner of the game before leads."""
 
     @property
-    def won_by(self) -> str | None:
-        """The key of the winner, where the game is legal."""
-        outcome = self.outcome
-        return None if outcome.verdict != "legal" or outcome.winner is None else self.people[outcome.winner]
+    def told(self) -> Predecessor:
+        """What later games need to know of it."""
+        verdict, seat = self.outcome
+        won = verdict == "legal" and seat is not None
+        return Predecessor(self.spot.number, self.people, self.people[seat] if won and seat is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a game's session tells of it."""
+    """What the other games of its session tell of a game."""
 
-    leader: int | None = None
-    """The seat of the player who won the game before; None where that is not known, or he is gone."""
+    predecessor: Predecessor | None = None
     notes: tuple[Finding, ...] = ()
+
+    @property
+    def written(self) -> Notes:
+        """The notes as the store has them."""
+        return tuple((note.code, orjson.dumps(dict(note.values)).decode()) for note in self.notes)
 
 
 ALONE = Context()
 """That of a game that has no place in a session, or none that is known."""
 
 
-@dataclass(slots=True)
 class Row:
-    """The games of one session, or those around some numbers of it, in order."""
+    """The games of one session around some numbers of it, in order.
 
-    places: list[Place] = field(default_factory=list)
+    What the first of them follows is not among them, unless the session begins there: see `asked`.
+    """
+
+    def __init__(self, places: Iterable[Place], asked: int) -> None:
+        self.places = list(places)
+        self.asked = asked
+        """From this number on contexts are known."""
+        self._notes = session_notes([place.told for place in self.places])
 
     def at(self, number: int) -> Sequence[Place]:
-        """The games of a number."""
-        first = bisect_left(self.places, number, key=lambda place: place.spot.number)
-        last = bisect_left(self.places, number + 1, key=lambda place: place.spot.number)
+        """The games of a number; of several the last one started last, or has the highest address."""
+        first, last = (
+            bisect_left(self.places, each, key=lambda place: place.spot.number) for each in (number, number + 1)
+        )
         return self.places[first:last]
 
-    def below(self, number: int) -> Place | None:
-        """The game before the first of a number."""
-        first = bisect_left(self.places, number, key=lambda place: place.spot.number)
-        return self.places[first - 1] if first else None
+    def context(self, at: int) -> Context:
+        """What the others tell of the game at a place in the row.
 
-    def context(self, place: Place) -> Context:
-        """What the others tell of one of the games."""
-        return Context(self._leader(place), tuple(self._notes(place)))
+        Nobody knows which of two games of one number came before, so then nobody knows who leads.
+        """
+        before = [place.told for place in self.at(self.places[at].spot.number - 1)]
+        predecessor = before[-1] if before else None
+        if predecessor and len(before) > 1:
+            predecessor = replace(predecessor, winner=None)
+        return Context(predecessor, self._notes[at])
 
-    def _leader(self, place: Place) -> int | None:
-        """Nobody knows which of two games of one number came before, so then nobody knows who leads."""
-        before = self.at(place.spot.number - 1)
-        winner = before[0].won_by if len(before) == 1 else None
-        return place.people.index(winner) if winner in place.people else None
-
-    def _notes(self, place: Place) -> Iterable[Finding]:
-        number = place.spot.number
-        if self.at(number)[0] is not place:
-            yield Finding("session/number-twice", "/number", values={"number": number})
-        before = self.below(number)
-        if before is None:
-            return
-        if before.spot.number < number - 1:
-            yield Finding(
-                "session/gap", "/number", values={"number": number, "before": before.spot.number}, weight=NOTE
-            )
-        if before.people != place.people:
-            yield Finding("session/seats-changed", "/players", values={"before": before.spot.number})
-
-
-def written(notes: Iterable[Finding]) -> tuple[tuple[str, str], ...]:
-    """Notes as the store has them."""
-    return tuple((note.code, orjson.dumps(dict(note.values)).decode()) for note in notes)
+    @property
+    def contexts(self) -> dict[int, Context]:
+        """The context of each game from the asked number on, by game."""
+        known = range(len(self.places))
+        return {self.places[at].game: self.context(at) for at in known if self.places[at].spot.number >= self.asked}
 
 
 def find_spots(connection: DuckDBPyConnection, games: Sequence[int], suffix: str = "") -> list[Spot]:
@@ -132,20 +122,21 @@ def find_spots(connection: DuckDBPyConnection, games: Sequence[int], suffix: str
 
 def find_rows(connection: DuckDBPyConnection, spots: Iterable[Spot], suffix: str = "") -> Mapping[tuple[str, str], Row]:
     """The games around some numbers, by source and session: all that may hang on them, and what these need."""
-    columns = [list(column) for column in zip(*set(spots), strict=True)]
-    if not columns:
+    spots = sorted(set(spots))
+    if not spots:
         return {}
-    sources, sessions, numbers = columns
+    sources, sessions, numbers = map(list, zip(*spots, strict=True))
     asked = {"sources": sources, "sessions": sessions, "numbers": numbers}
     found = connection.execute(_query().replace("{suffix}", suffix), asked).fetchall()
     places = [
-        Place(game, Spot(*spot), started, address, Outcome(verdict, winner), tuple(people), _pairs(notes), follows)
-        for game, *spot, started, address, verdict, winner, people, notes, follows in found
+        Place(game, Spot(*spot), (verdict, winner), tuple(people), _pairs(notes), follows)
+        for game, *spot, verdict, winner, people, notes, follows in found
     ]
-    return {key: Row(list(row)) for key, row in groupby(places, key=lambda place: place.spot[:2])}
+    lowest = {spot[:2]: spot.number for spot in reversed(spots)}
+    return {key: Row(row, lowest[key]) for key, row in groupby(places, key=lambda place: place.spot[:2])}
 
 
-def _pairs(notes: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
+def _pairs(notes: Sequence[Sequence[str]]) -> Notes:
     return tuple((code, details) for code, details in notes)
 
 

@@ -67,7 +67,7 @@ def test_what_is_odd_about_a_session_stands_in_the_later_game(tmp_path: Path) ->
             [],
             ["session/gap", "session/seats-changed"],
             ["session/seats-changed"],
-            ["session/number-twice", "session/seats-changed"],
+            ["session/number-twice"],
             [],
         ]
 
@@ -82,6 +82,15 @@ def test_a_game_that_comes_late_closes_the_gap(tmp_path: Path) -> None:
         assert _notes(store) == {1: [], 3: ["session/gap"], 4: []}
         hand_in(store, [logs[1]])
         assert _notes(store) == {1: [], 2: [], 3: [], 4: []}
+        assert list(doctor(store)) == []
+
+
+def test_what_stands_before_the_new_games_keeps_its_notes(tmp_path: Path) -> None:
+    logs = evening(6)
+    with Store(tmp_path / "a.duckdb") as store:
+        hand_in(store, [logs[0], logs[2]])
+        hand_in(store, [logs[4], logs[5]])
+        assert _notes(store) == {1: [], 3: ["session/gap"], 5: ["session/gap"], 6: []}
         assert list(doctor(store)) == []
 
 

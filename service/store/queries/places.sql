@@ -21,8 +21,9 @@ around AS (
     WHERE number BETWEEN edges.low AND edges.high
 ),
 people AS (
-    SELECT game, list(player ORDER BY seat) AS people
+    SELECT game, list(coalesce('id ' || players.id, 'name ' || seats.name) ORDER BY seat) AS people
     FROM seats{suffix} AS seats
+    JOIN players{suffix} AS players USING (player)
     SEMI JOIN around USING (game)
     GROUP BY game
 ),
@@ -34,7 +35,7 @@ notes AS (
     GROUP BY game
 )
 SELECT
-    game, source, session, number, started, address, verdict, winner, people, coalesce(notes, []),
+    game, source, session, number, verdict, winner, people, coalesce(notes, []),
     document ->> '$.opening_lead' = 'previous-winner'
 FROM around
 JOIN raw_logs USING (game)
