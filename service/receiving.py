@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TypedDict, Unpack
 
 from schemas.gamelog import read_game
+from service.audit import audit
 from service.intake import Judged, judge
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -19,6 +20,7 @@ from service.store.doctor import Discrepancy
 from service.store.doctor import doctor as examine
 from service.store.games import CONFLICT, KNOWN, MALFORMED, REFUSED, Filed, file_games
 from service.store.logs import find_log
+from service.store.places import find_predecessor, spot_of
 from service.store.rebuild import rebuild as derive_anew
 from service.store.submission import Handed, Submission, Upload, submit
 
@@ -113,6 +115,8 @@ class _Batch:
     def __init__(self, store: Store, games: Sequence[Found], handing: Handing) -> None:
         self._store = store
         self._judged = [judge(game, handing.get("rules")) for game in games]
+        if handing.get("strict"):
+            self._judged = [_led(store, judged, handing.get("rules")) for judged in self._judged]
         self._submissions = {
             place: _submission(game, judged, handing)
             for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))
@@ -172,12 +176,35 @@ def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
 def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
     if filed.report:
         judged = replace(judged, report=filed.report)
+    elif filed.outcome == KNOWN:
+        judged = _standing(store, judged)
     if filed.outcome != CONFLICT:
         return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
     found = _differences(store, judged, filed.opposed[0])
     if not found and filed.opposed == (judged.address,):
         return Receipt(KNOWN, judged, filed.received_at)
     return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
+
+
+def _led(store: Store, judged: Judged, rules: RuleSet | None) -> Judged:
+    """A game that the winner of an earlier one leads, judged after the stored one."""
+    if judged.report is None or judged.report.opening is None:
+        return judged
+    spot = spot_of(judged.report.record)
+    if spot is None:
+        return judged
+    with store.reader() as reader:
+        predecessor = find_predecessor(reader, spot)
+    return replace(judged, report=audit(judged.report.record, rules, predecessor=predecessor))
+
+
+def _standing(store: Store, judged: Judged) -> Judged:
+    """A known game with its standing audit, where that hangs on another game."""
+    if judged.report is None or judged.report.opening is None:
+        return judged
+    with store.reader() as reader:
+        log = find_log(reader, str(judged.address))
+    return replace(judged, report=log.judge(_read)) if log else judged
 
 
 def _differences(store: Store, judged: Judged, opposed: str) -> tuple[Difference, ...]:

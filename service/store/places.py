@@ -18,6 +18,7 @@ from duckdb import DuckDBPyConnection
 
 from service.rules.findings import Finding
 from service.rules.predecessor import Predecessor
+from service.rules.record import GameRecord
 from service.sessions import session_notes
 
 
@@ -27,6 +28,13 @@ class Spot(NamedTuple):
     source: str
     session: str
     number: int
+
+
+def spot_of(record: GameRecord) -> Spot | None:
+    """Where a game stands; None without a session or a number."""
+    if record.session is None or record.number is None:
+        return None
+    return Spot(record.source, record.session, record.number)
 
 
 Outcome = tuple[str, int | None]
@@ -92,16 +100,16 @@ class Row:
         )
         return self.places[first:last]
 
-    def context(self, at: int) -> Context:
-        """What the others tell of the game at a place in the row.
+    def before(self, number: int) -> Predecessor | None:
+        """The game before a number; nobody knows which of two came before, so then nobody knows who leads."""
+        found = [place.told for place in self.at(number - 1)]
+        if len(found) > 1:
+            return replace(found[-1], winner=None)
+        return found[0] if found else None
 
-        Nobody knows which of two games of one number came before, so then nobody knows who leads.
-        """
-        before = [place.told for place in self.at(self.places[at].spot.number - 1)]
-        predecessor = before[-1] if before else None
-        if predecessor and len(before) > 1:
-            predecessor = replace(predecessor, winner=None)
-        return Context(predecessor, self._notes[at])
+    def context(self, at: int) -> Context:
+        """What the others tell of the game at a place in the row."""
+        return Context(self.before(self.places[at].spot.number), self._notes[at])
 
     @property
     def contexts(self) -> dict[int, Context]:
@@ -134,6 +142,12 @@ def find_rows(connection: DuckDBPyConnection, spots: Iterable[Spot], suffix: str
     ]
     lowest = {spot[:2]: spot.number for spot in reversed(spots)}
     return {key: Row(row, lowest[key]) for key, row in groupby(places, key=lambda place: place.spot[:2])}
+
+
+def find_predecessor(connection: DuckDBPyConnection, spot: Spot) -> Predecessor | None:
+    """The stored game before one that may not be stored itself."""
+    rows = find_rows(connection, [spot._replace(number=spot.number - 1)])
+    return rows[spot[:2]].before(spot.number) if rows else None
 
 
 def _pairs(notes: Sequence[Sequence[str]]) -> Notes:

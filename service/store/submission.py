@@ -11,7 +11,7 @@ from service.rules.document import write_rules
 from service.store.claims import claims_of
 from service.store.derive import GameRows, derive
 from service.store.logs import ReadGame
-from service.store.places import Spot
+from service.store.places import Spot, spot_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,7 @@ def submit(
         rules=None if report.rules_from == "log" else orjson.dumps(write_rules(report.rules)).decode(),
         rows=derive(report),
         upload=upload,
-        spot=None
-        if record.session is None or record.number is None
-        else Spot(record.source, record.session, record.number),
+        spot=spot_of(record),
         replace=replace,
         admin=admin,
     )
