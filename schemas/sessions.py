@@ -10,6 +10,7 @@ from schemas.report import dump_finding
 from schemas.segments import write_segment
 from service.rules.findings import Finding
 from service.store.rows import GameSummary
+from service.store.session_changes import SessionChange
 from service.store.session_rows import RulesTotals, Session, SessionLine, counts
 
 UNSETTLED = {
@@ -39,6 +40,17 @@ def dump_session_line(line: SessionLine) -> dict[str, Any]:
         "complete": line.complete,
         "names": list(line.names),
         "path": session_path(line.source, line.session),
+    }
+
+
+def dump_session_change(change: SessionChange) -> dict[str, Any]:
+    """Write what an upload changes of one session, by the numbers of its games."""
+    numbers = ("added", "changed", "same", "missing")
+    return {
+        "source": change.source,
+        "session": change.session,
+        "path": session_path(change.source, change.session),
+        **{name: list(getattr(change, name)) for name in numbers},
     }
 
 

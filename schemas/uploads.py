@@ -77,7 +77,11 @@ class ImportUpload(Waiting):
         validate=validate.Length(1, 1000), metadata={"description": "what the file is called in the results"}
     )
     replace = _flag("let games take the place of those that they contradict")
-    dry_run = _flag("judge only, store nothing")
+    session = fields.String(
+        validate=validate.OneOf(["replace"], error='session is "replace", not "{input}"'),
+        metadata={"description": "replace: the games take the place of their sessions, all at once or not at all"},
+    )
+    dry_run = _flag("judge only, store nothing; say what would change in stored sessions")
 
     @validates_schema
     def _map_with_its_file(self, data: Mapping[str, Any], **_: Any) -> None:

@@ -23,6 +23,9 @@ class DeskError(Exception):
 class Desk(Protocol):
     """What commands ask for."""
 
+    sessions: list[Line]
+    """What the latest import changes in sessions, where that was asked for."""
+
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
 

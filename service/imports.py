@@ -9,16 +9,23 @@ from typing import Any
 
 from schemas.malformed import printable
 from schemas.report import dump_malformed, dump_report
+from schemas.sessions import dump_session_change
 from schemas.stored import dump_moment
 from service.conversion import Conversion
 from service.convert.mapping.document import read_mapping
 from service.files import FileTroubleError, find_in_file
 from service.intake import Judged, judge
-from service.receiving import Handing, Receipt, receive_many
+from service.receiving import Handing, Receipt, ReplacingError, receive_many, replace_with
 from service.splitting import Found
+from service.store.claims import claims_of
 from service.store.database import Store
 from service.store.games import MALFORMED, OUTCOMES, STORED
+from service.store.places import Spot, spot_of
+from service.store.session_changes import Uploaded, compare_sessions, find_stored
 
+REPLACE = "replace"
+MOST_COMPARED = 5000
+"""Games with a number in a session up to which a dry run says what would change in their sessions."""
 JUDGED = "judged"
 """What a dry run says of a game that could be read."""
 Line = dict[str, Any]
@@ -35,6 +42,8 @@ class ImportOptions:
     source: str | None = None
     """The source of games that name none."""
     replace: bool = False
+    session: str | None = None
+    """`replace`: the games take the place of the sessions they belong to, whole sessions and all at once."""
     dry_run: bool = False
     admin: bool = False
     who: str | None = None
@@ -67,19 +76,50 @@ class Tally:
         return {"games": self.games, "outcomes": named | more, "verdicts": verdicts}
 
 
-def import_file(store: Store, path: str, name: str, options: ImportOptions) -> Iterator[Line]:
+def import_file(
+    store: Store, path: str, name: str, options: ImportOptions, sessions: list[Line] | None = None
+) -> Iterator[Line]:
     """Import a file, called by a name in what is said of it; what has been handed out is committed.
 
-    FileTroubleError where it holds no game or cannot be read.
+    Of a dry run, and where sessions are replaced, `sessions` is filled with what changes in them. FileTroubleError
+    where the file holds no game or cannot be read, or where sessions cannot be replaced.
     """
+    changes = [] if sessions is None else sessions
     mapping = read_mapping(options.mapping) if options.mapping else None
     found = _find(path, name, Conversion(options.form, options.source, mapping))
     if options.dry_run:
-        yield from (dump_receipt(_dry(judge(game))) for game in found)
+        yield from _try(store, found, changes)
         return
     handing = Handing(who=options.who, origin=options.origin, replace=options.replace, admin=options.admin)
+    if options.session == REPLACE:
+        yield from _replace(store, found, handing, changes)
+        return
     for receipt in receive_many(store, found, **handing):
         yield dump_receipt(receipt)
+
+
+def _replace(store: Store, found: Iterator[Found], handing: Handing, sessions: list[Line]) -> Iterator[Line]:
+    try:
+        receipts, changes = replace_with(store, found, **handing)
+    except ReplacingError as error:
+        raise FileTroubleError(str(error)) from None
+    sessions += map(dump_session_change, changes)
+    yield from map(dump_receipt, receipts)
+
+
+def _try(store: Store, found: Iterator[Found], sessions: list[Line]) -> Iterator[Line]:
+    """Judge games without storing them, and compare those of sessions with what is stored."""
+    uploaded: dict[Spot, Uploaded] = {}
+    for game in found:
+        judged = judge(game)
+        spot = spot_of(judged.report.record) if judged.report else None
+        if judged.report and spot and len(uploaded) <= MOST_COMPARED:
+            uploaded[spot] = Uploaded(str(judged.address), claims_of(judged.report))
+        yield dump_receipt(_dry(judged))
+    if len(uploaded) <= MOST_COMPARED:
+        with store.reader() as reader:
+            changes = compare_sessions(find_stored(reader, {spot[:2] for spot in uploaded}), uploaded)
+        sessions += map(dump_session_change, changes)
 
 
 def _find(path: str, name: str, conversion: Conversion) -> Iterator[Found]:

@@ -42,6 +42,8 @@ class Import:
     message: str | None = None
     """Why it failed."""
     tally: Tally = field(default_factory=Tally)
+    sessions: list[dict[str, Any]] = field(default_factory=list)
+    """What it changes in sessions, of a dry run and where sessions are replaced."""
     began: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
     ended: threading.Event = field(default_factory=threading.Event)
@@ -137,7 +139,7 @@ class Imports:
     def _do(self, job: Import) -> None:
         job.began, job.state = time.monotonic(), RUNNING
         with job.results.open("wb") as results:
-            for line in import_file(self._store, str(job.body), job.name, job.options):
+            for line in import_file(self._store, str(job.body), job.name, job.options, job.sessions):
                 results.write(orjson.dumps(line) + b"\n")
                 job.tally.add(line)
                 if self._closing:
@@ -163,5 +165,6 @@ def dump_import(job: Import, url: str) -> dict[str, Any]:
         "seconds": round(seconds, 3),
         "games_per_second": round(counts["games"] / seconds, 1) if seconds else None,
         "dry_run": job.options.dry_run,
+        "sessions": job.sessions,
         **counts,
     }

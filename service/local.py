@@ -38,6 +38,7 @@ class LocalDesk:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.sessions: list[Line] = []
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
@@ -56,11 +57,13 @@ class LocalDesk:
             mapping=asked.get("mapping"),
             source=asked.get("source"),
             replace=asked["replace"],
+            session=asked.get("session"),
             dry_run=asked["dry_run"],
             admin=True,
         )
+        self.sessions.clear()
         try:
-            yield from import_file(self._store, path, name, chosen)
+            yield from import_file(self._store, path, name, chosen, self.sessions)
         except FileTroubleError as trouble:
             raise DeskError(str(trouble)) from None
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import TypedDict, Unpack
 
 from schemas.gamelog import read_game
@@ -20,8 +21,10 @@ from service.store.doctor import Discrepancy
 from service.store.doctor import doctor as examine
 from service.store.games import CONFLICT, KNOWN, MALFORMED, REFUSED, Filed, file_games
 from service.store.logs import find_log
-from service.store.places import find_predecessor, spot_of
+from service.store.places import Spot, find_predecessor, spot_of
 from service.store.rebuild import rebuild as derive_anew
+from service.store.replacing import NotYoursError, replace_sessions
+from service.store.session_changes import SessionChange
 from service.store.submission import Handed, Submission, Upload, submit
 
 BATCH_GAMES = 250
@@ -184,6 +187,56 @@ def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
     if not found and filed.opposed == (judged.address,):
         return Receipt(KNOWN, judged, filed.received_at)
     return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
+
+
+class ReplacingError(Exception):
+    """Why an upload cannot take the place of its sessions; nothing was changed."""
+
+
+MOST_REPLACED = 5000
+"""Games of one upload that may take the place of sessions: they are held and committed together."""
+
+
+def replace_with(
+    store: Store, found: Iterable[Found], **handing: Unpack[Handing]
+) -> tuple[list[Receipt], tuple[SessionChange, ...]]:
+    """Let logs take the place of the sessions they belong to, whole sessions and all at once, or change nothing.
+
+    Where any of them is malformed, none is stored. ReplacingError where one has no place in a session of its own, or
+    where somebody else's game stands in the way.
+    """
+    games = list(islice(found, MOST_REPLACED + 1))
+    if len(games) > MOST_REPLACED:
+        raise ReplacingError(
+            f"more than {MOST_REPLACED:,} games at once: send sessions that are to be replaced by parts"
+        )
+    judged = [judge(game, handing.get("rules")) for game in games]
+    if any(each.report is None for each in judged):
+        return [Receipt(MALFORMED if each.report is None else REFUSED, each) for each in judged], ()
+    require_places(judged)
+    submissions = [
+        _submission(game, each, {**handing, "replace": True})
+        for game, each in zip(games, judged, strict=True)
+        if isinstance(game, RawGame)
+    ]
+    try:
+        replaced = store.write(replace_sessions, Handed(tuple(submissions), _read))
+    except NotYoursError as error:
+        raise ReplacingError(f"{error}; nothing was changed") from None
+    return [_receipt(store, *each) for each in zip(judged, replaced.filed, strict=True)], replaced.changes
+
+
+def require_places(judged: Iterable[Judged]) -> None:
+    """Refuse games of which one has no session and number, or two have the same."""
+    seen: dict[Spot, Judged] = {}
+    for each in judged:
+        spot = None if each.report is None else spot_of(each.report.record)
+        where = "a game" if each.line is None else f"the game on line {each.line}"
+        if spot is None:
+            raise ReplacingError(f"{where} has no session and number, so no place to take: nothing was changed")
+        if spot in seen:
+            raise ReplacingError(f"{where} is the second game {spot.number} of its session: nothing was changed")
+        seen[spot] = each
 
 
 def _led(store: Store, judged: Judged, rules: RuleSet | None) -> Judged:

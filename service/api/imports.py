@@ -97,6 +97,7 @@ def _take(jobs: Imports, file: FileStorage | None, suffix: str, asked: Mapping[s
         mapping=asked.get("mapping"),
         source=asked.get("source"),
         replace=asked["replace"],
+        session=asked.get("session"),
         dry_run=asked["dry_run"],
         admin=is_admin(),
     )

@@ -23,6 +23,8 @@ MOST_SHOWN = 20
 @from_form
 @of_source
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
+@click.option("--replace-session", is_flag=True, help="Let games take the place of their whole sessions, all at once.")
+@click.option("--dry-run", is_flag=True, help="Store nothing; say what would change in stored sessions.")
 @click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
 @database
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
@@ -35,6 +37,8 @@ def import_(
     database: str | None,
     server: str | None,
     replace: bool,
+    replace_session: bool,
+    dry_run: bool,
 ) -> None:
     r"""Judge games and store them; a game that is stored already is known, and nothing changes.
 
@@ -45,13 +49,15 @@ def import_(
     \b
     Example:
         bigtwo import --source tuesday-club evening.ndjson scores.txt
+        bigtwo import --dry-run sheet.txt && bigtwo import --replace-session sheet.txt
         bigtwo import --report report.ndjson --database club.duckdb games/
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
 
     read = {"as": form.name, "map": form.mapping} if form else {}
-    given = {**read, "source": source, "replace": "true" if replace else None}
+    flags = {"replace": replace and "true", "session": replace_session and "replace", "dry_run": dry_run and "true"}
+    given = {**read, "source": source, **flags}
     options = {name: value for name, value in given.items() if value}
     handed = _Handed(report_file)
     try:
@@ -86,6 +92,8 @@ class _Handed:
             for file in _files(path, options.get("as")):
                 for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
                     self._count(line)
+                for session in desk.sessions:
+                    click.echo(_changes(session))
         except (DeskError, FileTroubleError, OSError) as trouble:
             self._troubles += 1
             click.echo(f"bigtwo: {trouble}", err=True)
@@ -136,6 +144,13 @@ def _files(path: str, form: str | None) -> Iterator[str]:
     if not inside:
         raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(endings)}")
     yield from inside
+
+
+def _changes(session: dict[str, Any]) -> str:
+    """One line about a session: which of its games the file adds, changes, has as they are, or lacks."""
+    words = ("added", "changed", "same", "missing")
+    named = f"{session['session']} of {session['source']}" if session["source"] else session["session"]
+    return f"session {named}: {_listed({word: len(session[word]) for word in words})}"
 
 
 def _listed(counts: dict[str, int]) -> str:
