@@ -16,6 +16,8 @@ from service.commands import stats
 from service.commands.stored import judge_stored
 from tests.api.server import bigtwo, server
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
+from tests.store.evenings import evening
+from tests.store.logs import cut_short
 
 Said = tuple[int, bytes, bytes]
 
@@ -171,3 +173,23 @@ def test_the_command_line_knows_every_filter() -> None:
     """The list is written down twice, since loading the schema would slow every command's help."""
     assert stats.FILTERS == FILTERS
     assert set(stats.REPORTS) == set(COLUMNS)
+
+
+def test_a_sheet_again_shows_what_changes_and_can_replace_its_session(database: Path, tmp_path: Path) -> None:
+    """First in a dry run, then in one step; both say the same of the session."""
+    sheet, again = tmp_path / "sheet.ndjson", tmp_path / "again.ndjson"
+    logs = evening(4)
+    sheet.write_bytes(lines(*logs[:3]))
+    again.write_bytes(lines(logs[0], {**cut_short(logs[1]), "id": "mended"}, logs[3]))
+    _run(database, "import", sheet)
+    told = b"session 2026-11-03/table-2 of club: 1 added, 1 changed, 1 same, 1 missing"
+
+    code, out, _ = _run(database, "import", "--dry-run", again)
+    assert (code, out.splitlines()[0]) == (0, told)
+    assert b"0 stored" in out
+    code, out, _ = _run(database, "import", "--replace-session", again)
+    assert (code, out.splitlines()[0]) == (0, told)
+    assert b"2 stored, 1 known" in out
+    again.write_bytes(lines({**logs[0], "session": "", "number": 1}))
+    code, _, err = _run(database, "import", "--replace-session", again)
+    assert (code, b"has no session and number" in err) == (2, True)
