@@ -1,4 +1,6 @@
-// Sends logs to the API and shows each answer: one request a game for a few games, an import for many.
+// Sends each file to the imports of the API, byte for byte, and shows what became of every game in it.
+import { decide, listed, mayBeSessions, meeting } from "./resending.js";
+
 const texts = JSON.parse(document.getElementById("upload-texts").textContent);
 const answers = document.getElementById("answers");
 const { api, games: gamesPage } = answers.dataset;
@@ -6,6 +8,7 @@ const FEW = 40;
 const MOST_SHOWN = 200;
 const SIGNS = { legal: "●", illegal: "▲", incomplete: "◐", malformed: "✕", conflict: "▲", refused: "✕" };
 const counts = {};
+let known = 0;
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -15,12 +18,23 @@ function element(name, attributes = {}, ...children) {
 }
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+const some = (text, games) => fill(games === 1 ? text.one : text.many, { games });
 
-function count(verdict, number = 1) {
-  counts[verdict] = (counts[verdict] ?? 0) + number;
+const verdictOf = (report) => (report.outcome === "conflict" ? "conflict" : report.verdict);
+
+function tallied(reports) {
+  const tally = {};
+  for (const report of reports) tally[verdictOf(report)] = (tally[verdictOf(report)] ?? 0) + 1;
+  return tally;
+}
+
+function count(reports) {
+  for (const [verdict, games] of Object.entries(tallied(reports))) counts[verdict] = (counts[verdict] ?? 0) + games;
+  known += reports.filter((report) => report.outcome === "known").length;
   const sum = document.getElementById("answers-sum");
-  sum.textContent = Object.entries(counts).map(([name, n]) => `${n} ${texts.verdicts[name] ?? name}`).join(", ");
-  sum.hidden = false;
+  const verdicts = Object.entries(counts).map(([verdict, games]) => `${games} ${texts.verdicts[verdict]}`).join(", ");
+  sum.textContent = verdicts + (known ? `; ${fill(texts.knownOfThem, { games: known })}` : "");
+  sum.hidden = !verdicts;
 }
 
 function entry(name) {
@@ -30,120 +44,102 @@ function entry(name) {
   return line;
 }
 
-const badge = (verdict) => element("span", { class: `badge ${verdict in SIGNS ? verdict : "malformed"}` },
-  element("span", { "aria-hidden": "true" }, SIGNS[verdict] ?? "✕"), ` ${texts.verdicts[verdict] ?? verdict}`);
+const badge = (verdict) => element("span", { class: `badge ${verdict}` },
+  element("span", { "aria-hidden": "true" }, SIGNS[verdict]), ` ${texts.verdicts[verdict]}`);
 
 const gameLink = (address, ply) => `${gamesPage}/${address}${ply === null || ply === undefined ? "" : `?ply=${ply}`}`;
 
 function reason(finding, address) {
-  const line = element("li");
-  const text = finding.message ?? finding.detail ?? finding.code;
-  if (address && finding.ply !== null && finding.ply !== undefined) {
-    line.append(element("a", { href: gameLink(address, finding.ply) }, text));
-  } else {
-    line.append(text);
-  }
+  const linked = address && finding.ply !== null && finding.ply !== undefined;
+  const text = linked ? element("a", { href: gameLink(address, finding.ply) }, finding.message) : finding.message;
   const where = finding.pointer ? ` ${finding.pointer}` : finding.line ? ` ${texts.line} ${finding.line}` : "";
-  line.append(" ", element("code", { class: "muted" }, `${finding.code ?? ""}${where}`));
-  return line;
+  return element("li", {}, text, " ", element("code", { class: "muted" }, `${finding.code}${where}`));
 }
 
-function show(line, name, verdict, { report = {}, said = "", reasons = [] } = {}) {
-  const parts = [element("span", { class: "file" }, name), badge(verdict)];
+const difference = ({ pointer, old, new: fresh }) => element("li", {},
+  fill(texts.difference, { where: pointer, old: JSON.stringify(old), new: JSON.stringify(fresh) }));
+
+const placeOf = (report) => `${report.source_file}${report.line ? `:${report.line}` : ""}`;
+
+function showGame(line, report, place = placeOf(report)) {
+  const [verdict, said] = [verdictOf(report), { known: texts.known, conflict: texts.conflict }[report.outcome]];
+  const stored = report.outcome === "conflict" ? report.opposed?.[0] : report.address;
+  const parts = [element("span", { class: "file" }, place), badge(verdict)];
   if (report.record === "differs") parts.push(" ", element("span", { class: "tag" }, texts.differs));
-  if (report.address) parts.push(" · ", element("a", { href: gameLink(report.address) }, texts.open));
+  if (stored) parts.push(" · ", element("a", { href: gameLink(stored) }, texts.open));
   if (said) parts.push(" · ", element("span", { class: "muted" }, said));
-  if (reasons.length) parts.push(element("ul", { class: "reasons" }, ...reasons.map((one) => reason(one, report.address))));
+  const reasons = [...(report.differences ?? []).map(difference),
+    ...report.findings.map((finding) => reason(finding, stored))];
+  if (reasons.length) parts.push(element("ul", { class: "reasons" }, ...reasons));
   line.replaceChildren(...parts);
   line.dataset.verdict = verdict;
-  count(verdict);
 }
 
-async function body(answer) {
-  try { return await answer.json(); } catch { return {}; }
+function showSum(line, name, reports) {
+  line.replaceChildren(element("span", { class: "file" }, name), some(texts.imported, reports.length));
+  for (const [verdict, games] of Object.entries(tallied(reports))) line.append(" · ", badge(verdict), ` ${games}`);
+  const again = reports.filter((report) => report.outcome === "known").length;
+  if (again) line.append(" · ", element("span", { class: "muted" }, fill(texts.knownOfThem, { games: again })));
+  line.append(" · ", element("a", { href: `${gamesPage}?kind=any` }, texts.list));
 }
 
-function showProblem(line, name, status, problem) {
-  const verdict = status === 409 ? "conflict" : status === 401 || status === 403 || status >= 500 ? "refused" : "malformed";
-  const reasons = problem.errors ?? [];
-  const said = problem.detail ?? problem.title ?? fill(texts.failed, { status });
-  show(line, name, verdict, { said, reasons, report: { address: problem.address } });
+function showTrouble(line, name, message) {
+  const told = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+  const sentence = told[0].toUpperCase() + told.slice(1);
+  line.replaceChildren(element("span", { class: "file" }, name), element("span", { class: "fault" }, sentence));
+  line.dataset.verdict = "none";
 }
 
-async function sendGame(name, text) {
-  const line = entry(name);
-  let answer;
-  try {
-    answer = await fetch(`${api}/games`, { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
-  } catch {
-    showProblem(line, name, 503, { detail: texts.unreachable });
-    return;
+function show(line, name, reports, message) {
+  count(reports);
+  if (message) showTrouble(line, name, message);
+  else if (reports.length === 1) showGame(line, reports[0], reports[0].source_file);
+  else showSum(line, name, reports);
+  if (reports.length < 2 && !message) return;
+  const listed = reports.length > FEW ? reports.filter((report) => verdictOf(report) !== "legal") : reports;
+  for (const report of listed.slice(0, MOST_SHOWN)) showGame(entry(placeOf(report)), report);
+  const more = listed.length - MOST_SHOWN;
+  if (more > 0) answers.append(element("li", {}, some(texts.more, more)));
+}
+
+// What the API answers; an error whose message is the sentence of its problem otherwise.
+async function ask(address, options) {
+  const answer = await fetch(address, options).catch(() => { throw new Error(texts.unreachable); });
+  if (answer.ok) return answer;
+  const problem = await answer.json().catch(() => ({}));
+  throw new Error(problem.detail ?? problem.title ?? fill(texts.failed, { status: answer.status }));
+}
+
+async function imported(line, name, blob, how = "") {
+  const body = new FormData();
+  body.append("file", blob, name);
+  let state = await (await ask(`${api}/imports?wait=2${how}`, { method: "POST", body })).json();
+  while (["waiting", "running"].includes(state.state)) {
+    line.lastChild.textContent = some(texts.seen, state.games);
+    state = await (await ask(`${state.url}?wait=2`)).json();
   }
-  const report = await body(answer);
-  if (!answer.ok) { showProblem(line, name, answer.status, report); return; }
-  show(line, name, report.verdict, { report, said: report.duplicate ? texts.known : "", reasons: report.findings ?? [] });
+  return state;
 }
 
-const ending = (name) => (name.match(/\.[a-z]+$/i) ?? [""])[0].toLowerCase();
-
-async function finished(state, line, name) {
-  let { data, address } = state;
-  while (!["done", "failed", "cancelled"].includes(data.state)) {
-    line.lastChild.textContent = fill(texts.seen, { seen: data.games ?? 0 });
-    await new Promise((after) => setTimeout(after, 1000));
-    const answer = await fetch(address);
-    data = await body(answer);
-    if (!answer.ok) { showProblem(line, name, answer.status, data); return null; }
-  }
-  return { data, address };
-}
-
-async function sendImport(name, blob) {
-  const line = entry(name);
-  const form = ending(name) === ".txt" ? "&as=text" : "";
-  const data = new FormData();
-  data.append("file", blob, name);
-  const answer = await fetch(`${api}/imports?wait=5${form}`, { method: "POST", body: data });
-  const first = await body(answer);
-  if (!answer.ok) { showProblem(line, name, answer.status, first); return; }
-  const state = await finished({ data: first, address: answer.headers.get("Location") ?? first.url }, line, name);
-  if (state) await showResults(line, name, state.address);
-}
-
-async function showResults(line, name, address) {
-  const answer = await fetch(`${address}/results`);
-  const reports = (await answer.text()).split("\n").filter(Boolean).map((text) => JSON.parse(text));
-  const good = reports.filter((one) => one.verdict === "legal" && ["stored", "known", undefined].includes(one.outcome));
-  const others = reports.filter((one) => !good.includes(one));
-  line.replaceChildren(element("span", { class: "file" }, name), fill(texts.imported, { games: reports.length }));
-  if (good.length) {
-    line.append(" · ", badge("legal"), ` ${good.length}`, " · ", element("a", { href: gamesPage }, texts.list));
-    count("legal", good.length);
-  }
-  for (const one of others.slice(0, MOST_SHOWN)) {
-    const place = `${one.source_file ?? name}${one.line ? `:${one.line}` : ""}`;
-    const verdict = ["conflict", "refused"].includes(one.outcome) ? one.outcome : one.verdict;
-    show(entry(place), place, verdict, { report: one, reasons: one.findings ?? one.errors ?? one.differences ?? [] });
-  }
-  if (others.length > MOST_SHOWN) answers.append(element("li", {}, fill(texts.more, { games: others.length - MOST_SHOWN })));
-}
-
-const isObject = (text) => { try { return JSON.parse(text)?.constructor === Object; } catch { return false; } };
-
-// The games of a small text, each as it was written; null where an import should take it apart.
-function gamesOf(text) {
-  if (text.trimStart().startsWith("[")) return null;
-  const lines = text.split(/\r?\n/).filter((one) => one.trim());
-  if (lines.length < 2 || !isObject(lines[0])) return [text];
-  return lines.length <= FEW ? lines : null;
+// How to import it: a session that is stored already is replaced only by who says so.
+async function chosen(line, name, blob) {
+  if (!(await mayBeSessions(name, blob))) return "";
+  const sessions = meeting((await imported(line, name, blob, "&dry_run=true")).sessions);
+  if (!sessions.length || (await decide(line, name, sessions, texts.resending)) === "add") return "";
+  return "&session=replace";
 }
 
 async function send(name, blob) {
-  const packed = [".zip", ".gz", ".zst", ".txt"].includes(ending(name));
-  const games = packed || blob.size > 4_000_000 ? null : gamesOf(await blob.text());
-  if (!games) { await sendImport(name, blob); return; }
-  for (const [place, text] of games.entries()) {
-    await sendGame(games.length > 1 ? `${name}:${place + 1}` : name, text);
+  const line = entry(name);
+  try {
+    const how = await chosen(line, name, blob);
+    line.append(" ", element("span", { class: "muted" }, texts.sending));
+    const { results, message, sessions } = await imported(line, name, blob, how);
+    const lines = (await (await ask(results)).text()).split("\n").filter(Boolean);
+    show(line, name, lines.map((text) => JSON.parse(text)), message);
+    if (how && sessions.length) line.append(element("p", {}, texts.resending.done), listed(sessions, texts.resending));
+  } catch (error) {
+    showTrouble(line, name, error.message);
   }
 }
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import zipfile
 from typing import Any
 
 import orjson
@@ -9,9 +12,11 @@ import pytest
 
 from service.bots.simulation import simulate
 from service.rules.presets import PRESETS
+from tests.browser.served import read
 from tests.browser.watching import watched
 from tests.dashboards.rows import HOSTILE
-from tests.store.logs import Log, among_people, spoilt
+from tests.store.evenings import evening
+from tests.store.logs import Log, among_people, cut_short, spoilt
 
 pytestmark = pytest.mark.slow
 
@@ -63,6 +68,71 @@ def test_many_games_go_through_an_import(chromium: Any, address: str) -> None:
         assert "60 games" in page.locator("#answers li").first.inner_text()
 
 
+@pytest.mark.parametrize(
+    ("encoding", "said"), [("latin-1", "the byte 0xE9 is not UTF-8"), ("utf-16", "this is UTF-16")]
+)
+def test_a_file_goes_up_byte_for_byte_so_that_only_utf_8_is_taken(
+    chromium: Any, address: str, encoding: str, said: str
+) -> None:
+    (game,) = _games(907)
+    game["players"][0]["name"] = "José"
+    text = orjson.dumps(game).decode().encode(encoding)
+    with watched(chromium, address) as page:
+        _send(page, {"name": "game.json", "mimeType": "application/json", "buffer": text})
+        page.wait_for_selector("#answers li[data-verdict=malformed]")
+        answer = page.locator("#answers li[data-verdict]").inner_text()
+        assert answer.count(said) == 1
+        assert "malformed/encoding" in answer
+    assert "Jos" not in str(read(f"{address}/players.json"))
+
+
+def test_a_file_without_games_is_told_in_a_sentence(chromium: Any, address: str) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("readme.md", "no game")
+    with watched(chromium, address) as page:
+        empty = {"name": "none.json", "mimeType": "application/json", "buffer": b"[]"}
+        _send(page, empty, {"name": "none.zip", "mimeType": "application/zip", "buffer": packed.getvalue()})
+        page.wait_for_selector("#answers > li:nth-child(2)[data-verdict=none]")
+        for answer in page.locator("#answers > li").all_inner_texts():
+            assert "There is no game in this file" in answer
+            assert "0 games" not in answer
+        assert page.locator("#answers-sum").is_hidden()
+
+
+def test_a_bad_line_has_the_number_that_it_has_in_its_file(chromium: Any, address: str) -> None:
+    (game,) = _games(908)
+    lines = b"\n".join([orjson.dumps(game), b"{not json"])
+    with watched(chromium, address) as page:
+        _send(page, {"name": "one-bad-line.ndjson", "mimeType": "application/json", "buffer": lines})
+        page.wait_for_selector("#answers > li[data-verdict=malformed]")
+        bad = page.locator("#answers > li[data-verdict=malformed]").inner_text()
+        assert "one-bad-line.ndjson:2" in bad
+        assert "malformed/json line 2" in bad
+
+
+def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:
+    games = b"\n".join(map(orjson.dumps, _games(909, 2)))
+    packed = {"name": "two.ndjson.gz", "mimeType": "application/gzip", "buffer": gzip.compress(games)}
+    with watched(chromium, address) as page:
+        _send(page, packed)
+        page.wait_for_selector("#answers > li:nth-child(3)[data-verdict=legal]")
+        page.set_input_files("#files", [packed])
+        page.wait_for_selector("#answers > li:nth-child(6)[data-verdict=legal]")
+        assert "2 games · ● legal 2 · 2 known already" in page.locator("#answers > li:nth-child(4)").inner_text()
+        assert "known already; nothing changed" in page.locator("#answers > li:nth-child(6)").inner_text()
+        assert page.locator("#answers-sum").inner_text() == "4 legal; 2 known already"
+
+
+def test_a_game_that_contradicts_a_stored_one_is_told_with_what_differs(chromium: Any, address: str) -> None:
+    (game,) = _games(910)
+    other = game | {"players": [game["players"][0] | {"name": "Somebody"}, *game["players"][1:]]}
+    with watched(chromium, address) as page:
+        _send(page, _file("game.json", game | {"id": "910"}), _file("other.json", other | {"id": "910"}))
+        page.wait_for_selector("#answers > li[data-verdict=conflict]")
+        assert "this one" in page.locator("#answers > li[data-verdict=conflict] .reasons").inner_text()
+
+
 def test_a_pasted_log_is_judged(chromium: Any, address: str) -> None:
     with watched(chromium, address) as page:
         page.goto("/upload")
@@ -103,3 +173,23 @@ def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(chromi
         assert "The game is over." in page.locator(".middle").inner_text()
         page.keyboard.press("ArrowLeft")
         page.wait_for_selector(f"#replay[data-ply='{len(game['plays']) - 2}']")
+
+
+def test_a_session_sent_again_is_compared_and_replaced_at_a_click(chromium: Any, address: str) -> None:
+    logs = evening(4, seed=71, session="again and again")
+    mended = [logs[0], {**cut_short(logs[1]), "id": "mended"}, *logs[2:]]
+    with watched(chromium, address) as page:
+        _send(page, _file("sheet.ndjson", *logs[:3]))
+        page.wait_for_selector("#answers-sum:not([hidden])")
+        _send(page, _file("sheet.ndjson", *mended))
+        page.wait_for_selector("button[data-choice=replace]")
+        told = page.locator("#answers li").first.inner_text()
+        assert "1 added, 1 changed, 2 the same, 0 missing from this file; changed: 2" in told
+        assert "Nothing was changed so far" in told
+        page.click("button[data-choice=replace]")
+        page.wait_for_selector("#answers-sum:not([hidden])")
+        assert "The session was replaced" in page.locator("#answers li").first.inner_text()
+        page.get_by_role("link", name="again and again").click()
+        page.wait_for_selector("h1")
+        assert page.locator(".sheet tbody tr").count() == 4
+        assert "1 incomplete game" in page.locator("main").inner_text()
