@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -13,12 +12,13 @@ from schemas.gamelog import load_game
 from service.audit import audit
 from service.convert.text import parse_text
 from service.intake import Judged, judge
+from service.sessions import Sessions
 from service.splitting import split_games
 from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN
 
 VERDICTS = ("legal", "illegal", "incomplete", "malformed")
-FOLDERS = ("legal", "findings", "malformed", "text")
+FOLDERS = ("legal", "findings", "partial", "malformed", "text")
 
 BEGINNING = """\
 # Sample games
@@ -27,7 +27,9 @@ Games for trying things out, and for the tests. `make samples` (or `python -m te
 and this page; nothing here is edited by hand.
 
 * `legal/` holds games in which nothing is wrong, each showing something of the rules.
-* `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it.
+* `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it. Notes about a
+  session take two of its games.
+* `partial/` holds games whose logs know less: passes or hands left out, the score alone, the end missing.
 * `malformed/` holds texts that are no game logs, each with one slip that people make often.
 * `text/` holds games as compact text, the same as the logs of these names.
 * `demo.ndjson.gz` holds an autumn of games at several clubs, for trying the reports.
@@ -38,7 +40,7 @@ bigtwo replay sample_games/findings/play/too-low.json
 bigtwo convert sample_games/text/two-players.txt
 ```
 
-A finding in brackets is a warning, which makes no game illegal.
+A finding in brackets is a warning or a note, which makes no game illegal.
 """
 
 DEMO = """\
@@ -68,16 +70,18 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
         match path.partition("/")[0]:
             case "text":
                 yield _text_row(path, data)
-            case "legal" | "findings":
-                [judged] = judge_bytes(path, data)
-                yield Row(path, judged.verdict, json.loads(data)["note"], first_code(judged))
+            case "legal" | "findings" | "partial":
+                *_, judged = judge_bytes(path, data)
+                assert judged.report is not None
+                yield Row(path, judged.verdict, str(judged.report.record.note), first_code(judged))
             case "malformed":
                 yield _malformed_row(path, data)
 
 
 def judge_bytes(path: str, data: bytes) -> list[Judged]:
-    """The games of a file, judged."""
-    return [judge(found) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
+    """The games of a file, judged as games of one input."""
+    sessions = Sessions()
+    return [judge(found, None, sessions) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
 
 
 def first_code(judged: Judged) -> str:
