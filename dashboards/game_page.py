@@ -174,7 +174,7 @@ class GamePage:
         settlement = self.report.settlement
         if settlement is None:
             return ()
-        left = self.steps[-1].hands_after if self.steps else ()
+        left = self.steps[-1].hands_after if self.steps else (0,) * len(self.report.record.players)
         debts = {debt.seat: debt for debt in settlement.debts}
         return tuple(
             Settled(
