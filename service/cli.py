@@ -20,6 +20,8 @@ from service.commands.stats import stats
 from service.commands.upkeep import doctor, rebuild
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from service.files import FileTroubleError
     from service.intake import Judged
     from service.rules.ruleset import RuleSet
@@ -121,11 +123,12 @@ def _in_sessions(told: Iterator[_Told], rules: RuleSet | None, form: str) -> Ite
 
 def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> _Told:
     """Judge one game by itself."""
+    from service.files import FileTroubleError
     from service.intake import judge
     from service.sessions import place_of
-    from service.splitting import RawGame, Unreadable
+    from service.splitting import RawGame
 
-    if not isinstance(found, RawGame | Unreadable):
+    if isinstance(found, FileTroubleError):
         return _Told("trouble", str(found))
     judged = judge(found, rules)
     place = None if judged.report is None else place_of(judged.report)

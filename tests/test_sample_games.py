@@ -26,6 +26,7 @@ from service.rules.ruleset import Category
 from tests.make_samples import FOLDER, holds, make_samples, strangers
 from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN, BrokenFile
+from tests.samples.partial import LESS, Less
 from tests.samples.readme import demo_counts, first_code, judge_bytes
 
 LEGAL = sorted(path.stem for path in (FOLDER / "legal").glob("*"))
@@ -66,7 +67,10 @@ def test_every_single_game_is_another_one() -> None:
     assert len(set(addresses)) == len(addresses)
 
 
-@pytest.mark.parametrize("name", [f"legal/{name}" for name in LEGAL] + [f"findings/{code}" for code in CODES])
+ALONE = [code for code in CODES if not code.startswith("session/")]
+
+
+@pytest.mark.parametrize("name", [f"legal/{name}" for name in LEGAL] + [f"findings/{code}" for code in ALONE])
 def test_every_single_game_says_what_it_shows(name: str) -> None:
     note = orjson.loads((FOLDER / f"{name}.json").read_bytes())["note"]
     assert re.fullmatch(r"[^{}]+\.", note)
@@ -155,12 +159,26 @@ def test_one_log_has_every_field() -> None:
 
 def test_every_code_has_a_game_and_every_game_a_code() -> None:
     folder = FOLDER / "findings"
-    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == {f"{code}.json" for code in CODES}
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == set(map(file_of, CODES))
+
+
+def file_of(code: str) -> str:
+    """Notes about a session take two games."""
+    return f"{code}.ndjson" if code.startswith("session/") else f"{code}.json"
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_code_is_all_that_is_found_in_its_game(code: str) -> None:
-    assert [finding.code for finding in report_of(f"findings/{code}").findings] == [code]
+    judged = judge_bytes(file_of(code), (FOLDER / "findings" / file_of(code)).read_bytes())
+    found = [[finding.code for finding in game.report.findings] for game in judged if game.report]
+    assert found == ([[], [code]] if code.startswith("session/") else [[code]])
+
+
+@pytest.mark.parametrize("less", LESS, ids=lambda less: less.name)
+def test_a_game_that_knows_less_says_how_much(less: Less) -> None:
+    report = report_of(f"partial/{less.name}")
+    assert (report.verdict, report.coverage) == (less.verdict, less.coverage)
+    assert report.agreement == ("none" if less.verdict == "incomplete" else "agrees")
 
 
 def test_the_low_play_stands_where_the_documents_say() -> None:

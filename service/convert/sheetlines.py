@@ -33,7 +33,10 @@ class Counts:
 
 
 def kind_of(line: Line) -> str | None:
-    """What a line is meant for; None where nothing but a comment stands on it."""
+    """What a line is meant for; None where nothing but a comment stands on it.
+
+    Numbers are a game, even where one of them is no number; a line with more words than numbers is meant for names.
+    """
     words = _words(line)
     if not words:
         return None
@@ -41,7 +44,8 @@ def kind_of(line: Line) -> str | None:
         return DATE
     if _THRESHOLD.match(_text(line).strip()):
         return THRESHOLD
-    return GAME if any(_NUMBER.fullmatch(word) for _, word in words) else NAMES
+    numbers = sum(_NUMBER.fullmatch(word) is not None for _, word in words)
+    return NAMES if len(words) > 2 * numbers else GAME
 
 
 def _text(line: Line) -> str:
@@ -88,6 +92,8 @@ def read_names(line: Line) -> list[str] | None:
     if not 2 <= len(names) <= 4:
         line.refuse(f"a line of names has 2 to 4 of them, each one word, not {len(names)}: put # before a comment")
     for (start, word), name in zip(words, names, strict=True):
+        if _NUMBER.fullmatch(word):
+            line.refuse(f"{shown(word)} is a number, and no name: put a letter to it", start)
         if len(name) > LONGEST_NAME:
             line.refuse(f"the name {shown(word)} is longer than {LONGEST_NAME} characters", start)
     for seat, name in enumerate(names):

@@ -40,8 +40,6 @@ def count_seats(record: GameRecord, rules: RuleSet, settlement: Settlement | Non
 
 def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
     """Count a game as a whole and seat by seat; of one whose course is not known well enough, what it came to."""
-    if record.score_only:
-        return _count_sheet(record, rules, settlement)
     if not course_is_known(record, rules):
         return _count_result_alone(record, rules, settlement)
     read = reader(rules)
@@ -66,22 +64,10 @@ def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None
     return GameCounts(len(turns), count_tricks_of(turns), passes, tuple(tallies))
 
 
-def _count_sheet(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
-    """Count a line of a score sheet: it tells what the game came to, and nothing of how it was played."""
-    tallies = [blank_tally() for _ in record.players]
-    if settlement is not None:
-        count_result(tallies, rules, settlement)
-    return GameCounts(None, None, None, tuple(tallies))
-
-
 def course_is_known(record: GameRecord, rules: RuleSet) -> bool:
     """Whether every hand and every turn is in the log, and no play is larger than what is counted by its size."""
     every_hand = all(player.dealt is not None for player in record.players)
     return every_hand and record.passes == "recorded" and not record.score_only and not _too_large(rules)
-
-
-_LISTS = ("dealt_cards", "release_plies")
-"""Lists that have a place for each card dealt."""
 
 
 def _too_large(rules: RuleSet) -> bool:
@@ -89,13 +75,15 @@ def _too_large(rules: RuleSet) -> bool:
 
 
 def _count_result_alone(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
-    """A game whose turns nobody can count: no chances, no choices, only its result."""
-    tallies = [open_tally(0, 0) | {name: [] for name in _LISTS} for _ in record.players]
-    for player, counts in zip(record.players, tallies, strict=True):
-        counts["abandoned"] = int(player.left is not None)
+    """A game whose turns nobody can count: all that they would tell is null, and only its result is counted."""
+    tallies = [blank_tally() for _ in record.players]
     if settlement is not None:
         count_result(tallies, rules, settlement)
-    return GameCounts(len(record.plays), 0, record.plays.count(0), tuple(tallies))
+    if record.score_only:
+        return GameCounts(None, None, None, tuple(tallies))
+    for player, counts in zip(record.players, tallies, strict=True):
+        counts["abandoned"] = int(player.left is not None)
+    return GameCounts(len(record.plays), None, record.plays.count(0), tuple(tallies))
 
 
 def _open_tallies(dealt: Sequence[int]) -> list[SeatCounts]:

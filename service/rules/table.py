@@ -25,6 +25,7 @@ class Table:
 
     __slots__ = (
         "_finished_at",
+        "_last_plays",
         "_loose",
         "dealt",
         "finished",
@@ -87,7 +88,8 @@ class Table:
         """What the first seat went out with."""
         self.put_down = [0] * self.seats
         """How many cards each seat has put down, held or not."""
-        self._finished_at: list[tuple[int, int] | None] = [None] * self.seats
+        self._last_plays = [0] * self.seats
+        self._finished_at: list[int | None] = [None] * self.seats
 
     @property
     def on_lead(self) -> bool:
@@ -176,7 +178,8 @@ class Table:
         self.put_down[seat] += (cards & WHOLE_DECK).bit_count()
         dealt = self.dealt[seat]
         if self._finished_at[seat] is None and dealt and self.put_down[seat] >= dealt:
-            self._finished_at[seat] = self.ply, cards
+            self._finished_at[seat] = self.ply
+        self._last_plays[seat] = cards
         self.owner = seat
         self.lying = cards
         self.strength = self.playbook.strengths[cards]
@@ -248,10 +251,10 @@ class Table:
         """
         if self.out:
             return
-        reached = sorted((*at, seat) for seat, at in enumerate(self._finished_at) if at)
-        for _, cards, seat in reached[:1] if self.rules.end == "first-out" else reached:
+        reached = sorted((ply, seat) for seat, ply in enumerate(self._finished_at) if ply is not None)
+        for _, seat in reached[:1] if self.rules.end == "first-out" else reached:
             self.hands[seat] = self.left[seat] = 0
-            self._go_out(seat, cards)
+            self._go_out(seat, self._last_plays[seat])
 
 
 def first_lead(rules: RuleSet, hands: Sequence[int]) -> Opening:

@@ -57,7 +57,7 @@ def test_a_game_of_a_sheet_tells_its_original_and_converter(client: FlaskClient)
     game = client.get(f"{API}/games/{_addresses(client)[-1]}").get_json()
     assert (game["converter"], game["line"]) == ("scoresheet/1", 3)
     assert game["original"] == "2023-03-03\nAnn Bea Cat Dot\n0 3 11 2 # a comment"
-    assert (game["plies"], game["coverage"]) == (None, {"level": "score", "skipped": []})
+    assert (game["plies"], game["coverage"]) == (None, {"level": "score", "skipped": ["plays"]})
 
 
 def test_every_address_of_a_score_only_game_answers(client: FlaskClient) -> None:

@@ -150,6 +150,7 @@ BAD_GAMES = [
     ("0 -1 2 3", 3, f"'-1' is no number of cards: {TAKER}"),
     ("0 1.5 2 3", 3, f"'1.5' is no number of cards: {TAKER}"),
     ("0 1T 2 3", 3, f"'1T' is no number of cards: {TAKER}"),
+    ("0 x 2 y", 3, f"'x' is no number of cards: {TAKER}"),
     ("0 1, 2 3", 3, f"'1,' is no number of cards: {TAKER}"),
     ("0 1 2 ３", 7, f"'３' is no number of cards: {TAKER}"),
 ]
@@ -159,7 +160,8 @@ BAD_GAMES = [
 def test_a_bad_game_line_is_told_and_the_others_are_kept(line: str, column: int | None, sentence: str) -> None:
     """With its number; and what follows has the place that it has once the line is mended."""
     text = f"Ann Bea Cat Dot\n0 1 2 3\n{line}\n5 0 6 7"
-    assert problems(text) == [(3, column, sentence)]
+    assert problems(text)[0] == (3, column, sentence)
+    assert {number for number, _, _ in problems(text)} == {3}
     assert left(text) == [[0, 1, 2, 3], [5, 0, 6, 7]]
     assert places(text) == [("1", 1), ("1", 3)]
 
@@ -192,6 +194,7 @@ HEADINGS = [
     ("2023-03-03 at home", "date", "a date stands alone on its line: put # before what follows it"),
     ("Ann", "names", "a line of names has 2 to 4 of them, each one word, not 1: put # before a comment"),
     ("A B C D E", "names", "a line of names has 2 to 4 of them, each one word, not 5: put # before a comment"),
+    ("Ann 007 Bea", "names", "007 is a number, and no name: put a letter to it"),
     ("Ann Bea Ann", "names", "Ann stands twice: give each player another name"),
     ("Ann " + "B" * 101, "names", f"the name {'B' * 60}… is longer than 100 characters"),
 ]

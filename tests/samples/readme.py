@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -15,12 +14,13 @@ from service.conversion import Conversion
 from service.convert.mapping.document import read_mapping
 from service.convert.text import parse_text
 from service.intake import Judged, judge
+from service.sessions import Sessions
 from service.splitting import split_games
 from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN
 
 VERDICTS = ("legal", "illegal", "incomplete", "malformed")
-FOLDERS = ("legal", "findings", "malformed", "text", "scoresheets", "mappings")
+FOLDERS = ("legal", "findings", "partial", "malformed", "text", "scoresheets", "mappings")
 
 BEGINNING = """\
 # Sample games
@@ -29,7 +29,9 @@ Games for trying things out, and for the tests. `make samples` (or `python -m te
 and this page; nothing here is edited by hand.
 
 * `legal/` holds games in which nothing is wrong, each showing something of the rules.
-* `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it.
+* `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it. Notes about a
+  session take two of its games.
+* `partial/` holds games whose logs know less: passes or hands left out, the score alone, the end missing.
 * `malformed/` holds texts that are no game logs, each with one slip that people make often.
 * `text/` holds games as compact text, the same as the logs of these names.
 * `scoresheets/` holds the [score sheets](../docs/scoresheet.md) of a table: the cards left, game by game.
@@ -44,7 +46,7 @@ bigtwo import sample_games/scoresheets/kitchen.txt
 bigtwo convert --from sample_games/mappings/card-app.toml sample_games/mappings/card-app.json
 ```
 
-A finding in brackets is a warning, which makes no game illegal.
+A finding in brackets is a warning or a note, which makes no game illegal.
 """
 
 DEMO = """\
@@ -80,16 +82,18 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
                 text = files[f"{path.rpartition('.')[0]}.toml"].decode()
                 shows = text.partition("\n")[0].partition(": ")[2]
                 yield _converted_row(path, data, Conversion(mapping=read_mapping(text)), shows)
-            case "legal" | "findings":
-                [judged] = judge_bytes(path, data)
-                yield Row(path, judged.verdict, json.loads(data)["note"], first_code(judged))
+            case "legal" | "findings" | "partial":
+                *_, judged = judge_bytes(path, data)
+                assert judged.report is not None
+                yield Row(path, judged.verdict, str(judged.report.record.note), first_code(judged))
             case "malformed":
                 yield _malformed_row(path, data)
 
 
 def judge_bytes(path: str, data: bytes) -> list[Judged]:
-    """The games of a file, judged."""
-    return [judge(found) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
+    """The games of a file, judged as games of one input."""
+    sessions = Sessions()
+    return [judge(found, None, sessions) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
 
 
 def first_code(judged: Judged) -> str:
