@@ -15,7 +15,18 @@ from service.store.question import Question
 from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
 
-FIXED = ("/", "/upload", "/games", "/players", "/flows", "/legality", "/rules", "/rules/taiwan", "/glossary")
+FIXED = (
+    "/",
+    "/upload",
+    "/sessions/new",
+    "/games",
+    "/players",
+    "/flows",
+    "/legality",
+    "/rules",
+    "/rules/taiwan",
+    "/glossary",
+)
 EVERYTHING = Question(verdict="any", kind="any")
 
 
