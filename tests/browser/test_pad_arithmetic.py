@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from dashboards.views.score_pad import OWN, SETTLEMENTS, TIERS, presets
-from service.rules.document import read_rules
+from schemas.gamelog import load_game
+from service.audit import audit
+from service.rules.document import read_rules, write_rules
 from service.rules.presets import PRESETS
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import settle
@@ -88,6 +90,39 @@ def _evenings() -> list[list[int]]:
     small = [[*one, -sum(one)] for one in combinations_with_replacement(range(-4, 5), 3)]
     large = [[rng.randint(-6, 6) for _ in range(rng.randint(1, 5))] for _ in range(150)]
     return small + [[*one, -sum(one)] for one in large]
+
+
+def _with_payer(rules: RuleSet, left: Sequence[int], payer: int) -> list[int | None]:
+    """What the audit of such a score sheet line says the points are."""
+    log = {
+        "format": "bigtwo-log/1",
+        "id": "one",
+        "rules": write_rules(rules),
+        "players": [{"name": f"p{seat}"} for seat in range(len(left))],
+        "result": {"cards_left": left, "payer": payer},
+    }
+    report = audit(load_game(log))
+    assert report.verdict == "legal", report.findings
+    assert report.settlement
+    return list(report.settlement.points)
+
+
+def test_a_payer_of_the_pad_pays_what_the_engine_charges_him(chromium: Any, address: str) -> None:
+    rng = random.Random(6)
+    games = [
+        (rules, left, payer)
+        for rules in _rule_sets()
+        for players in range(max(2, rules.players[0]), rules.players[1] + 1)
+        for left in (_lefts(rng, players) for _ in range(8))
+        for payer in range(players)
+    ]
+    asked = [
+        {"rules": {"tiers": rules.scoring.tiers, "settlement": rules.scoring.settlement}, "left": left, "payer": payer}
+        for rules, left, payer in games
+    ]
+    found = _in_browser(chromium, address, SETTLE, asked)
+    assert found == [_with_payer(*game) for game in games]
+    assert sum(left[payer] == 0 for _, left, payer in games) > 500
 
 
 def test_nobody_settles_up_in_fewer_transfers(chromium: Any, address: str) -> None:

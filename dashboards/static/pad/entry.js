@@ -3,6 +3,7 @@ import { byId, button, element, fill, pointsClass, signed } from "./elements.js"
 
 const MOST_CARDS = 13;
 const columns = byId("columns");
+const payers = byId("payers");
 const keys = [...byId("keys").querySelectorAll("button")];
 
 export const emptyEntry = (players) => ({ id: null, left: players.map(() => null), payer: null });
@@ -33,20 +34,21 @@ export class Entry {
     Object.assign(this, { players, entry });
     this.seat = Math.max(0, entry.left.indexOf(null));
     columns.replaceChildren(...players.map((name, seat) => this.#column(name, seat)));
+    payers.replaceChildren(...players.map((name, seat) => this.#payer(name, seat)));
     columns.dataset.players = players.length;
   }
 
   show(sums, points) {
     const { entry } = this;
     [...columns.children].forEach((column, seat) => {
-      const [, total, input, gain, payer] = column.children;
+      const [, total, input, gain] = column.children;
       const sum = sums.get(this.players[seat]) ?? 0;
       total.textContent = signed(sum);
       total.className = `total ${pointsClass(sum)}`;
       if (read(input.value) !== entry.left[seat]) input.value = entry.left[seat] ?? "";
       input.setAttribute("aria-invalid", input.value !== "" && entry.left[seat] === null);
       gain.textContent = points ? signed(points[seat]) : "";
-      payer.setAttribute("aria-pressed", entry.payer === seat);
+      payers.children[seat].setAttribute("aria-pressed", entry.payer === seat);
       column.classList.toggle("now", seat === this.seat);
     });
     const name = this.players[this.seat];
@@ -72,21 +74,26 @@ export class Entry {
     input.addEventListener("focus", () => { this.seat = seat; input.select(); this.changed(this.entry); });
     input.addEventListener("input", () => this.#type(input, seat));
     input.addEventListener("keydown", (event) => this.#steer(event, seat));
-    const payer = button(this.texts.payer, { class: "payer", "aria-pressed": "false", "aria-label": fill(this.texts.payerOf, { name }) }, () => this.#charge(seat));
     return element("div", { class: "column" },
       element("label", { for: `left-${seat}`, title: name }, name), element("span", { class: "total" }),
-      input, element("span", { class: "gain", id: `gain-${seat}` }), payer);
+      input, element("span", { class: "gain", id: `gain-${seat}` }));
+  }
+
+  #payer(name, seat) {
+    return button(this.texts.payer, { class: "payer", "aria-label": fill(this.texts.payerOf, { name }) }, () => {
+      this.#charge(seat);
+      this.changed(this.entry);
+    });
   }
 
   #charge(seat) {
     this.entry.payer = this.entry.payer === seat ? null : seat;
-    this.changed(this.entry);
   }
 
   // A t after the number marks who takes on all losses, as on a score sheet.
   #type(input, seat) {
     if (/t/i.test(input.value)) {
-      this.entry.payer = this.entry.payer === seat ? null : seat;
+      this.#charge(seat);
       input.value = input.value.replace(/t/gi, "");
     }
     this.entry.left[seat] = input.value === "" ? null : read(input.value);
