@@ -39,7 +39,7 @@ class Seated:
 
     key: str
     name: str
-    points: int | None
+    points: float | None
     won: bool
     kind: str | None
 
@@ -53,7 +53,7 @@ class Settled:
     place: str
     formula: str
     left: tuple[Face, ...]
-    points: int
+    points: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class GamePage:
             Settled(
                 seat=seat,
                 name=name,
-                place=f"{settlement.places[seat]:g}",
+                place=_place(settlement.places[seat]),
                 formula=_formula(settlement, debts.get(seat)),
                 left=set_faces(left[seat]) if seat != settlement.winner else (),
                 points=settlement.points[seat],
@@ -189,12 +189,17 @@ class GamePage:
         )
 
 
+def _place(place: float | None) -> str:
+    return "?" if place is None else f"{place:g}"
+
+
 def _formula(settlement: Settlement, debt: Debt | None) -> str:
     """How a debt comes about: 11 cards × 2 = 22."""
     if debt is None:
-        total = sum(one.debt for one in settlement.debts)
+        debts = [one.debt for one in settlement.debts if one.debt is not None]
+        total = sum(debts) if len(debts) == len(settlement.debts) else "?"
         return _("nothing; all debts together %(total)s", total=total)
-    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings)
+    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings or ())
     return _(
         "%(cards)s cards × %(tier)s%(doublings)s = %(debt)s",
         cards=debt.cards,

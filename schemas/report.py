@@ -50,20 +50,25 @@ def dump_result(settlement: Settlement) -> dict[str, Any]:
         "winner": settlement.winner,
         "cards_left": list(settlement.cards_left),
         "points": list(settlement.points),
-        "places": [int(place) if place.is_integer() else place for place in settlement.places],
+        "places": [_number(place) for place in settlement.places],
         "payer": settlement.payer,
         "debts": [
             {
                 "seat": debt.seat,
                 "cards": debt.cards,
                 "tier": debt.tier,
-                "doublings": list(debt.doublings),
+                "doublings": None if debt.doublings is None else list(debt.doublings),
                 "debt": debt.debt,
             }
             for debt in settlement.debts
         ],
         "flows": [{"from": flow.payer, "to": flow.payee, "points": flow.points} for flow in settlement.flows],
     }
+
+
+def _number(place: float | None) -> float | None:
+    """A place without a fraction where it has none."""
+    return int(place) if place is not None and place.is_integer() else place
 
 
 def dump_malformed(faults: tuple[Fault, ...]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from schemas.malformed import MOST_PROBLEMS, RULES, Fault, printable
 from schemas.strict import FieldError, StrictField, refused
 from service.audit import needs_predecessor
 from service.rules.document import RuleSetError, read_rules
+from service.rules.record import Player
 from service.rules.ruleset import RuleSet
 
 LARGEST_RULES = 10_000
@@ -53,6 +54,16 @@ def _refuse_monsters(document: Mapping[str, object]) -> None:
         raise refused("this rule set holds half a character or an impossible number", RULES) from None
     if size > LARGEST_RULES:
         raise refused(f"this rule set is {size:,} bytes long: at most {LARGEST_RULES:,} are read", RULES)
+
+
+def other_table(rules: RuleSet | None, players: tuple[Player, ...] | None) -> Iterator[Fault]:
+    """Refuse rules whose points by finishing place are made for another number of players."""
+    if rules is None or players is None or rules.scoring.settlement != "placement":
+        return
+    values = len(rules.scoring.placement)
+    if values != len(players):
+        message = f"placement has {values} values for {len(players)} players: write one a place"
+        yield Fault(RULES, message, "/rules/scoring/placement")
 
 
 def later_game(rules: RuleSet | None, session: str | None, number: int | None) -> Iterator[Fault]:

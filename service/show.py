@@ -15,7 +15,7 @@ from service.rules.findings import ERROR, Finding, signed
 from service.rules.naming import rules_label
 from service.rules.record import GameRecord
 from service.rules.replay import Step, replay
-from service.rules.settlement import Settlement
+from service.rules.settlement import Debt, Settlement
 from service.rules.table import Table
 
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
@@ -135,10 +135,18 @@ def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[st
     yield f"{names[settlement.winner]} won"
     width = max(map(len, names))
     for debt in settlement.debts:
-        doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
-        cards = "1 card" if debt.cards == 1 else f"{debt.cards} cards"
-        yield f"  {names[debt.seat]:<{width}}  {cards} × {debt.tier}{doublings} = {debt.debt}"
+        yield f"  {names[debt.seat]:<{width}}  {_debt(debt)}"
     yield f"points ({settlement.mode}): {_points(settlement, names)}"
+
+
+def _debt(debt: Debt) -> str:
+    if debt.cards is None:
+        return "nobody knows how many cards"
+    cards = "1 card" if debt.cards == 1 else f"{debt.cards} cards"
+    if debt.doublings is None:
+        return f"{cards} × {debt.tier}, doubled as unseen cards decide"
+    doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
+    return f"{cards} × {debt.tier}{doublings} = {debt.debt}"
 
 
 def show_table_after(report: AuditReport, ply: int) -> Iterator[str]:

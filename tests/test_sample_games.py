@@ -42,7 +42,7 @@ def report_of(name: str) -> AuditReport:
 def doublings(name: str) -> list[tuple[str, ...]]:
     settlement = report_of(f"legal/{name}").settlement
     assert settlement is not None
-    return [debt.doublings for debt in settlement.debts]
+    return [debt.doublings or () for debt in settlement.debts]
 
 
 # What lies there

@@ -22,13 +22,12 @@ def count_outcome(
 ) -> None:
     """Count what a settled game came to; `dealt` is how many cards each seat was dealt."""
     half = _held_at_half(turns, dealt)
-    owed = _owed(settlement)
     for seat, counts in enumerate(tallies):
         won = int(seat == settlement.winner)
         counts["won"], counts["lost"] = won, 1 - won
         counts["points"] = settlement.points[seat]
         counts["cards_left"] = settlement.cards_left[seat]
-        counts["debt"] = owed[seat]
+        counts["debt"] = settlement.owed[seat]
         counts["heavy_loss"] = counts["doubling_cost"] = 0
         for cause in CAUSES:
             counts[f"doubling_{cause}"] = 0
@@ -40,18 +39,11 @@ def count_outcome(
     _count_shut_outs(tallies, turns)
 
 
-def _owed(settlement: Settlement) -> list[int]:
-    """What each seat was charged: a payer takes over the debts of all."""
-    owed = list(settlement.owed)
-    if settlement.payer is None:
-        return owed
-    total = sum(owed)
-    return [total if seat == settlement.payer else 0 for seat in range(len(owed))]
-
-
-def _count_place(counts: SeatCounts, seat: int, places: Sequence[float]) -> None:
+def _count_place(counts: SeatCounts, seat: int, places: Sequence[float | None]) -> None:
     """A tie for several places has an equal share in each of them."""
     place = places[seat]
+    if place is None:
+        return
     tied = places.count(place)
     first = round(place - (tied - 1) / 2)
     counts["place"] = place
@@ -83,8 +75,10 @@ def _count_half(counts: SeatCounts, leads: Sequence[int], won: int) -> None:
 
 
 def _count_debt(counts: SeatCounts, debt: Debt, rules: RuleSet) -> None:
-    """Charge each cause with the rise that it makes, one after the other."""
+    """Charge each cause with the rise that it makes, one after the other; nothing where unseen cards decide it."""
     counts["tier"] = debt.tier
+    if debt.cards is None or debt.tier is None or debt.doublings is None:
+        return
     counts["heavy_loss"] = int(debt.tier >= HEAVY * rules.scoring.tiers[0][1])
     plain = charged = debt.cards * debt.tier
     for cause in CAUSES:

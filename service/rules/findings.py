@@ -52,11 +52,13 @@ class Finding:
     seat: int | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
     """What the sentence is made of, as JSON: cards as `TD`, seats as numbers."""
+    weight: str | None = None
+    """Its severity where that is not the usual one of its code."""
 
     @property
     def severity(self) -> str:
         """`error`, `warning` or `note`; only an error makes a game illegal."""
-        return WARNING if self.code in WARNINGS else ERROR
+        return self.weight or (WARNING if self.code in WARNINGS else ERROR)
 
     def sentence(self, names: Sequence[str]) -> str:
         """What was found, for people, with the players' names by seat.
@@ -69,9 +71,11 @@ class Finding:
         return told if self.ply is None else f"ply {self.ply}: {told}"
 
 
-def signed(points: int) -> str:
-    """Points with their sign, and a real minus: +33, −22, 0."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+def signed(points: float | None) -> str:
+    """Points with their sign, and a real minus: +33, −22, −4.5, 0; `?` where nobody knows them."""
+    if points is None:
+        return "?"
+    return f"{points:+g}".replace("-", "−") if points else "0"
 
 
 class _Telling:
@@ -97,10 +101,15 @@ class _Telling:
         return f"{self.player} played {self.cards('cards')}" if self.values["cards"] else f"{self.player} passed"
 
     def counts(self, key: str) -> str:
-        return ", ".join(map(str, self.values[key]))
+        return ", ".join(["?" if count is None else str(count) for count in self.values[key]])
 
     def points(self, key: str) -> str:
         return ", ".join(map(signed, self.values[key]))
+
+    @property
+    def basis(self) -> str:
+        """What a declared result is held against."""
+        return "the cards left" if self.values.get("score_only") else "the plays"
 
 
 def _duplicate_card(told: _Telling) -> str:
@@ -159,6 +168,24 @@ def _highest_single(told: _Telling) -> str:
     return f"{told.action} with {told.cards('highest')} in hand, which beats the table, while {danger}"
 
 
+def _result_winner(told: _Telling) -> str:
+    values = told.values
+    if "replayed" not in values:
+        return f"the cards left are {told.counts('cards_left')}; exactly one player goes out with 0"
+    return f"the log says that {told.who('declared')} won; {told.basis} say {told.who('replayed')}"
+
+
+def _result_cards_left(told: _Telling) -> str:
+    if "most" in told.values:
+        return f"{told.counts('declared')} cards cannot all be left: the hands hold {told.counts('most')} at most"
+    return f"the log says that {told.counts('declared')} cards were left; the plays say {told.counts('replayed')}"
+
+
+def _result_payer(told: _Telling) -> str:
+    paid = "nobody does" if told.values["replayed"] is None else f"{told.who('replayed')} does"
+    return f"the log says that {told.who('declared')} pays for all; under these rules {paid}"
+
+
 _TOO_LOW = {
     "lower": "is lower",
     "equal": "is as high, not lower",
@@ -188,14 +215,10 @@ _SENTENCES: Mapping[str, Callable[[_Telling], str]] = {
     "going-out/on-two": lambda told: f"{told.action} and went out; the last play may not be twos alone",
     "end/after-finish": lambda told: f"{told.action} after {told.who('winner')} had gone out and the game had ended",
     "end/unfinished": lambda told: f"the log stops before anybody is out; cards left: {told.counts('cards_left')}",
-    "result/winner": lambda told: f"the log says that {told.who('declared')} won; the plays say {told.who('replayed')}",
-    "result/cards-left": lambda told: (
-        f"the log says that {told.counts('declared')} cards were left; the plays say {told.counts('replayed')}"
-    ),
+    "result/winner": _result_winner,
+    "result/cards-left": _result_cards_left,
     "result/points": lambda told: (
         f"the log gives the points {told.points('declared')}; the rules give {told.points('replayed')}"
     ),
-    "result/payer": lambda told: (
-        f"the log says that {told.who('declared')} pays for all; under these rules nobody does"
-    ),
+    "result/payer": _result_payer,
 }

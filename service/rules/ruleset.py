@@ -69,6 +69,8 @@ class Scoring:
     stacking: str
     final_play: tuple[str, ...]
     settlement: str
+    placement: tuple[int, ...] = ()
+    """Points by finishing place, for `settlement: placement`; as many as players."""
 
     @cached_property
     def points_a_card(self) -> tuple[int, ...]:

@@ -136,7 +136,9 @@ def _odd_plays(record: GameRecord, play_ids: Sequence[int]) -> tuple[Row, ...]:
 
 def _debts(report: AuditReport) -> tuple[Row, ...]:
     debts = report.settlement.debts if report.settlement else ()
-    return tuple((debt.seat, debt.cards, debt.tier, list(debt.doublings), debt.debt) for debt in debts)
+    return tuple(
+        (debt.seat, debt.cards, debt.tier, debt.doublings and list(debt.doublings), debt.debt) for debt in debts
+    )
 
 
 def _flows(report: AuditReport, keys: Sequence[str]) -> tuple[Row, ...]:

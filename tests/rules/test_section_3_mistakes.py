@@ -149,13 +149,23 @@ CONTRADICTIONS: list[tuple[object, str, str]] = [
         "/opening_play",
         "the lowest card must lead alone, but plays has no single",
     ),
+    (
+        {"scoring": {"settlement": "placement"}},
+        "/scoring/placement",
+        "points go by finishing place, but placement is missing",
+    ),
+    (
+        {"players": [3, 4], "scoring": {"placement": [1, -1]}},
+        "/scoring/placement",
+        "placement has 2 values, but 3 to 4 players may sit down",
+    ),
+    ({"scoring": {"placement": [3]}}, "/scoring/placement", "placement lists the points of each place"),
+    ({"scoring": {"placement": [3, -3.0]}}, "/scoring/placement", "placement lists the points of each place"),
 ]
 
 NOT_YET: list[tuple[object, str, str]] = [
     ({"last_card": "liability"}, "/last_card", "not supported yet … pays for all"),
     ({"end": "play-on"}, "/end", "not supported yet … playing on"),
-    ({"scoring": {"settlement": "placement"}}, "/scoring/settlement", "not supported yet … finishing place"),
-    ({"scoring": {"placement": [3, 1, -1, -3]}}, "/scoring/placement", "not supported yet … finishing place"),
     ({"plays": with_plays(_1=["single"], _13=["dragon"])}, "/plays/13", "not supported yet … the dragon"),
 ]
 

@@ -121,7 +121,7 @@ def _without_doublings(game: Game) -> Log:
     """The points of a scorer who forgot what doubles."""
     points = [0] * len(game.hands)
     for debt in game.settlement.debts:
-        points[debt.seat] = -debt.cards * debt.tier
+        points[debt.seat] = -(debt.cards or 0) * (debt.tier or 0)
     points[game.settlement.winner] = -sum(points)
     return result_of(game) | {"points": points}
 
