@@ -52,7 +52,7 @@ def _lefts(rng: random.Random, players: int) -> list[int]:
     return left
 
 
-def _points(rules: RuleSet, left: Sequence[int]) -> list[int]:
+def _points(rules: RuleSet, left: Sequence[int]) -> list[float | None]:
     return list(settle(rules, [(1 << cards) - 1 for cards in left], left.index(0), 0).points)
 
 
@@ -92,7 +92,7 @@ def _evenings() -> list[list[int]]:
     return small + [[*one, -sum(one)] for one in large]
 
 
-def _with_payer(rules: RuleSet, left: Sequence[int], payer: int) -> list[int | None]:
+def _with_payer(rules: RuleSet, left: Sequence[int], payer: int) -> list[float | None]:
     """What the audit of such a score sheet line says the points are."""
     log = {
         "format": "bigtwo-log/1",
