@@ -11,6 +11,7 @@ REPORTS = {
     "point-flows": "stats/point-flows",
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",
+    "sessions": "sessions",
 }
 """The reports of `stats`, and where the API has them."""
 

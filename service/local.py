@@ -8,6 +8,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from schemas.questions import Filters
+from schemas.sessions import dump_session_line
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_question
@@ -28,6 +29,7 @@ _REPORTS: Mapping[str, Report] = {
     "point-flows": lambda reader, question: list(map(dump_point_flow, reports.point_flows(reader, question))),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
+    "sessions": lambda reader, question: list(map(dump_session_line, reports.all_sessions(reader, question))),
 }
 
 

@@ -91,8 +91,8 @@ def choices() -> dict[str, Any]:
 
 
 def _addresses() -> dict[str, str]:
-    """Where the script finds the API, and the games of a session."""
-    return {"api": "/api/v1", "session": url_for("pages.games", source="SOURCE", session="SESSION")}
+    """Where the script finds the API, and the pages of the sessions that it sends."""
+    return {"api": "/api/v1", "sessions": url_for("pages.sessions")}
 
 
 def pad_texts() -> dict[str, str]:
@@ -139,8 +139,8 @@ def _game_texts() -> dict[str, str]:
 
 def _sum_texts() -> dict[str, str]:
     return {
-        "sums": _("Sums: {sums}."),
-        "settle": _("To settle up"),
+        "sums": _("Totals: {sums}."),
+        "settle": _("Settling up"),
         "pays": _("{from} pays {to}"),
         "even": _("Nobody owes anything."),
         "penalty": _("These are penalty points: nobody pays, and the fewest win."),

@@ -65,9 +65,16 @@ class RemoteDesk:
         self._remote = remote
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
-        """The rows of a report."""
+        """The rows of a report, page after page where it has several."""
+        rows: list[Line] = []
+        asked = dict(filters)
         with _told():
-            return list(self._remote.get(REPORTS[name], filters)["items"])
+            while True:
+                page = self._remote.get(REPORTS[name], asked)
+                rows += page["items"]
+                if page["next"] is None:
+                    return rows
+                asked["cursor"] = page["next"]
 
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file."""

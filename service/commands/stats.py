@@ -11,7 +11,7 @@ import click
 
 from service.commands.options import database, refuse
 
-REPORTS = ("players", "point-flows", "findings", "verdicts")
+REPORTS = ("players", "point-flows", "findings", "verdicts", "sessions")
 FILTERS = (
     "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
     "record", "code", "since", "until",
@@ -46,7 +46,7 @@ _HELP = {
 @click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
-    r"""Report on the stored games: standings, who paid whom, what was found, how games were judged.
+    r"""Report on the stored games: standings, who paid whom, findings, verdicts, sessions.
 
     Statistics count legal games without bots unless you ask otherwise.
 

@@ -27,10 +27,12 @@ from service.store.player_reports import (
     point_flows,
 )
 from service.store.selection_reports import data_version, left_out, rule_sets
+from service.store.session_reports import all_sessions, session, sessions_page
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
+    "all_sessions",
     "bands",
     "data_version",
     "find_players",
@@ -46,6 +48,8 @@ __all__ = [
     "point_flows",
     "replaced",
     "rule_sets",
+    "session",
+    "sessions_page",
     "sources",
     "verdicts",
     "verdicts_by_day",

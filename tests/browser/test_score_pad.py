@@ -60,9 +60,16 @@ def test_an_evening_is_tapped_and_sent_and_the_games_are_those_of_the_pad(
         assert shown == ["+97", "−23", "+25", "−99"]
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         send(page)
-        page.locator("#sent-links a").first.click()
-        page.wait_for_load_state()
-        assert "5" in page.locator("main").inner_text()
+        page.locator("#sent-links a").click()
+        page.wait_for_selector("table.sheet")
+        totals = page.locator("h3:text-is('Totals') + .scroll tbody tr").all()
+        assert {row.locator("a").inner_text(): row.locator("td").last.inner_text() for row in totals} == dict(
+            zip(PLAYERS, shown, strict=True)
+        )
+        paid = page.locator(".payments li").count()
+        page.go_back()
+        page.wait_for_selector("#play:not([hidden])")
+        assert page.locator(".transfers li").count() == paid == 3
     stored = _games(address, source)
     assert _left(stored) == [*games, [3, 0, 1, 2]]
     assert _signed(_points(stored)) == shown
@@ -259,7 +266,7 @@ def test_hostile_names_are_text_on_the_pad(chromium: Any, address: str) -> None:
         assert page.locator(".column label").first.inner_text() == HOSTILE
         assert HOSTILE in page.locator(".transfers").inner_text()
         page.locator("#sent-links a").click()
-        page.wait_for_load_state()
+        page.wait_for_selector("table.sheet")
 
 
 def test_touch_targets_are_large_enough(chromium: Any, address: str) -> None:

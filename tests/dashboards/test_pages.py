@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.questions import FILTERS
+from schemas.segments import write_segment
 from service.store import reports
 from service.store.database import Store
 from service.store.question import Question
@@ -18,9 +19,10 @@ from tests.dashboards.rows import HOSTILE
 FIXED = (
     "/",
     "/upload",
-    "/sessions/new",
     "/games",
     "/players",
+    "/sessions",
+    "/sessions/new",
     "/flows",
     "/legality",
     "/rules",
@@ -51,6 +53,7 @@ def addresses(store: Store) -> list[str]:
         f"/games/{_found(store, Question(verdict='incomplete'))}",
         f"/games/{_found(store, hostile)}?ply=3",
         f"/games?session={HOSTILE}",
+        "/sessions/{}/{}".format(*map(write_segment, (f"{HOSTILE}&\"'", HOSTILE))),
         f"/players/{_key(store, HOSTILE)}",
         f"/?source={HOSTILE}%26%22%27",
         f"/games?player={HOSTILE}&code=play/too-low&seats=4",
@@ -111,7 +114,7 @@ def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
         assert page.named("html")[0].attributes["lang"] == "en"
 
 
-@pytest.mark.parametrize("path", ["/games", "/players", "/flows", "/legality", "/rules"])
+@pytest.mark.parametrize("path", ["/games", "/sessions", "/players", "/flows", "/legality", "/rules"])
 def test_each_table_has_its_data_at_the_same_address(client: FlaskClient, path: str) -> None:
     page = _read(client, path)
     assert any(link.startswith(f"{path}.csv") for link in page.links)

@@ -27,10 +27,14 @@ export function showSums(texts, evening) {
   byId("sums").replaceChildren(...parts);
 }
 
+// A text as one step of an address, as schemas/segments.py writes it.
+const segment = (text) =>
+  text.replace(/[^A-Za-z0-9_\-\u0080-\u{10FFFF}]/gu, (one) => `~${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`) || "~";
+
 function links(texts, evening, pages) {
   const sessions = new Set(Object.values(evening.sent).filter((one) => one.text).map((one) => one.session));
   return [...sessions].map((session) => {
-    const address = pages.session.replace("SOURCE", encodeURIComponent(evening.source)).replace("SESSION", encodeURIComponent(session));
+    const address = `${pages.sessions}/${segment(evening.source)}/${segment(session)}`;
     return element("li", {}, element("a", { href: address }, fill(texts.link, { session })));
   });
 }
