@@ -139,7 +139,7 @@ def _game_texts() -> dict[str, str]:
 
 def _sum_texts() -> dict[str, str]:
     return {
-        "sums": _("Totals: {sums}."),
+        "totals": _("Totals: {totals}."),
         "settle": _("Settling up"),
         "pays": _("{from} pays {to}"),
         "even": _("Nobody owes anything."),
@@ -153,7 +153,8 @@ def _sending_texts() -> dict[str, str]:
         "sendOne": _("Send 1 game"),
         "sendAll": _("Send"),
         "sending": _("sending …"),
-        "more": _("{games} changes are not sent yet."),
+        "more": _("{changes} changes are not sent yet."),
+        "moreOne": _("1 change is not sent yet."),
         "done": _("Everything is sent."),
         "link": _("Session {session}"),
         "refused": _("Game {number} was not taken: {message}"),

@@ -13,6 +13,7 @@ import pytest
 from dashboards.views.score_pad import OWN, SETTLEMENTS, TIERS, presets
 from schemas.gamelog import load_game
 from service.audit import audit
+from service.insight.settling_up import settle_up
 from service.rules.document import read_rules, write_rules
 from service.rules.presets import PRESETS
 from service.rules.ruleset import RuleSet
@@ -135,6 +136,15 @@ def test_nobody_settles_up_in_fewer_transfers(chromium: Any, address: str) -> No
             left[one["to"]] -= one["points"]
         assert not any(left), points
         assert len(transfers) == _fewest(tuple(sorted(points))), points
+
+
+def test_more_people_settle_up_in_as_many_transfers_as_the_engine_finds(chromium: Any, address: str) -> None:
+    rng = random.Random(8)
+    some = [[rng.randint(-30, 30) for _ in range(rng.randint(6, 10))] for _ in range(25)]
+    evenings = [[*one, -sum(one)] for one in some]
+    found = _in_browser(chromium, address, TRANSFER, evenings)
+    wanted = [len(settle_up({str(place): points for place, points in enumerate(one)})) for one in evenings]
+    assert list(map(len, found)) == wanted
 
 
 def test_an_evening_of_sixteen_people_is_settled_too(chromium: Any, address: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
+from dashboards.views.score_pad import SETTLEMENTS, presets
 from tests.browser.evenings import PAD, PLAYERS, SENT, begin, send, sums, tap
 from tests.browser.served import read
 from tests.browser.watching import NARROW, WIDE, watched
@@ -256,6 +258,63 @@ def test_a_preset_has_its_own_points_and_its_own_number_of_players(chromium: Any
         send(page)
     (game,) = _games(address, "preset")
     assert (game["rules"], game["record"]) == ("hong-kong", "agrees")
+
+
+def test_every_preset_and_settlement_that_is_offered_is_taken_by_the_server(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        for rules, settlement in (*product(presets(), [""]), *product([""], SETTLEMENTS)):
+            source = f"offered-{rules}{settlement}"
+            page.goto(f"{PAD}#new")
+            page.wait_for_selector("#setup:not([hidden])")
+            page.select_option("[name=rules]", rules)
+            if settlement:
+                page.select_option("[name=settlement]", settlement)
+            for seat, name in enumerate(PLAYERS):
+                page.locator("#seats input").nth(seat).fill(name)
+            page.fill("[name=source]", source)
+            page.click("text=Begin")
+            tap(page, 2, 0, 11, 13)
+            tap(page, 9, 9, 0, 3, payer=3)
+            shown = sums(page)
+            send(page)
+            stored = _games(address, source)
+            assert _signed(_points(stored)) == shown, source
+            assert {game["record"] for game in stored} == {"agrees"}, source
+            page.click("#new")
+
+
+def test_penalty_points_are_settled_by_nobody(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.goto(f"{PAD}#new")
+        page.select_option("[name=settlement]", "penalty")
+        for seat, name in enumerate(("Mei", "Oscar")):
+            page.locator("#seats input").nth(seat).fill(name)
+        page.click("text=Begin")
+        tap(page, 0, 4)
+        assert sums(page) == ["0", "−4"]
+        assert "nobody pays" in page.locator("#sums").inner_text()
+
+
+def test_two_tabs_of_one_evening_show_the_same(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        begin(page)
+        other = page.context.new_page()
+        other.goto(page.url)
+        other.wait_for_selector("#play:not([hidden])")
+        tap(other, 0, 1, 2, 3)
+        page.wait_for_selector("#sheets tbody tr")
+        tap(page, 3, 2, 1, 0)
+        other.wait_for_selector("#sheets tbody tr:nth-child(2)")
+        assert sums(other) == sums(page) == ["0", "0", "0", "0"]
+
+
+def test_a_browser_that_keeps_nothing_is_told_of(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        page.add_init_script("Storage.prototype.setItem = () => { throw new Error('refused'); };")
+        begin(page)
+        tap(page, 0, 1, 2, 3)
+        assert "leave it open" in page.locator("#unkept").inner_text()
+        assert sums(page) == ["+6", "+2", "−2", "−6"]
 
 
 def test_hostile_names_are_text_on_the_pad(chromium: Any, address: str) -> None:

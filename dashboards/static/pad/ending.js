@@ -46,7 +46,7 @@ export function showSending(texts, evening, pages, { busy, trouble, refused }) {
   const sent = Object.values(evening.sent).some((one) => one.text);
   byId("send").disabled = busy || !waiting;
   byId("send").textContent = changed.length ? fill(changed.length === 1 ? texts.sendOne : texts.send, { games: changed.length }) : texts.sendAll;
-  tell("sending", busy ? texts.sending : waiting ? (sent ? fill(texts.more, { games: waiting }) : "") : sent ? texts.done : "");
+  tell("sending", busy ? texts.sending : waiting ? (sent ? fill(waiting === 1 ? texts.moreOne : texts.more, { changes: waiting }) : "") : sent ? texts.done : "");
   tell("send-trouble", trouble);
   byId("refused").replaceChildren(...refused.map((one) => element("li", {}, fill(texts.refused, one))));
   byId("sent-links").replaceChildren(...links(texts, evening, pages));

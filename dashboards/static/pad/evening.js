@@ -100,9 +100,8 @@ export function totals(evening) {
   return [...groups.values()];
 }
 
-// The sums under the rules of the table that plays now.
-export const totalsNow = (evening) =>
-  totals(evening).find((group) => rulesKey(group) === rulesKey(lastTable(evening))).people;
+// The totals under the rules of a table.
+export const totalsLike = (evening, one) => totals(evening).find((group) => rulesKey(group) === rulesKey(one)).people;
 
 // The game logs of everything on the pad, each with the id of its game.
 export function logs(evening) {

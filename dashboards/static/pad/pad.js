@@ -37,7 +37,7 @@ function show() {
   byId("delete").hidden = byId("cancel").hidden = !editing;
   byId("undo").disabled = !evening.undo.length;
   byId("write").textContent = editing ? texts.save : texts.write;
-  entry.show(evenings.totalsNow(evening), complete(evening.entry) ? evenings.pointsOf(table, evening.entry) : null);
+  entry.show(evenings.totalsLike(evening, table), complete(evening.entry) ? evenings.pointsOf(table, evening.entry) : null);
   showSheets(texts, evening, { editing, pick });
   showSums(texts, evening);
   showSending(texts, evening, pages, sending);
@@ -84,7 +84,8 @@ function noteEntry() {
   show();
 }
 
-const sumsInWords = () => [...evenings.totalsNow(evening)].map(([name, points]) => `${name} ${signed(points)}`).join(", ");
+const totalsInWords = () =>
+  [...evenings.totalsLike(evening, asked())].map(([name, points]) => `${name} ${signed(points)}`).join(", ");
 
 // After every change: a new entry, everything kept and shown, and a sentence about it.
 function done(words, made) {
@@ -93,8 +94,8 @@ function done(words, made) {
   save();
   show();
   tell("problem", "");
-  const sums = element("span", { class: "vh" }, ` ${fill(texts.sums, { sums: sumsInWords() })}`);
-  byId("said").replaceChildren(words, sums);
+  const totals = element("span", { class: "vh" }, ` ${fill(texts.totals, { totals: totalsInWords() })}`);
+  byId("said").replaceChildren(words, totals);
   if (typing) entry.focus();
 }
 
@@ -142,45 +143,59 @@ byId("change").addEventListener("click", () => {
 });
 byId("new").addEventListener("click", () => { location.hash = "new"; });
 
+// What was found out about the server goes into the evening as it is by now, in whichever tab it was written on since.
+function noteSent({ code, sent }, wish) {
+  const latest = evening?.code === code ? evening : kept(code);
+  if (latest) keep(Object.assign(latest, { sent: { ...latest.sent, ...sent }, wish }));
+}
+
 // What is sent once is wished for until the server has it, so a lost connection only delays it.
 async function sendAll() {
   if (sending.busy) return;
-  evening.wish = true;
+  const one = evening;
   sending = { ...NOTHING, busy: true };
   show();
-  const one = evening;
   let outcome = NOTHING;
+  let wish = true;
   try {
-    outcome = { ...NOTHING, refused: await send(pages.api, one, save) };
-    one.wish = false;
+    outcome = { ...NOTHING, refused: await send(pages.api, one, () => noteSent(one, wish)) };
+    wish = false;
   } catch (error) {
     outcome = { ...NOTHING, trouble: error instanceof Unsent ? fill(texts.unsentBecause, { reason: error.message }) : texts.unreachable };
   }
+  noteSent(one, wish);
+  if (evening?.code !== one.code) return;
   sending = outcome;
-  save();
   show();
 }
 
 byId("send").addEventListener("click", sendAll);
 addEventListener("online", () => { if (evening?.wish) sendAll(); });
 
+function goOn(found) {
+  evening = found;
+  const { entry: open } = found;
+  const fits = open && (open.id ? evenings.tableOf(found, open.id) : open.left.length === evenings.lastTable(found).players.length);
+  openEntry(fits ? open : undefined);
+  showEvening();
+}
+
 // The address says which evening is open: #new for none, nothing for the one to go on with.
 function open() {
   const code = location.hash.slice(1);
   const found = code ? kept(code) : unfinished(new Date());
+  sending = NOTHING;
   if (!found) { showSetup(); return; }
   if (!code) history.replaceState(null, "", `#${found.code}`);
-  evening = found;
-  sending = NOTHING;
-  openEntry(evening.entry ?? undefined);
-  showEvening();
+  goOn(found);
   if (evening.wish) sendAll();
 }
 
 addEventListener("hashchange", open);
 // Another tab has written on the same evening.
 addEventListener("storage", (event) => {
-  if (evening && event.key === keyOf(evening.code) && event.newValue && !sending.busy) open();
+  const found = evening && event.key === keyOf(evening.code) && kept(evening.code);
+  if (found) goOn(found);
 });
 
 open();

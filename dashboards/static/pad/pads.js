@@ -28,7 +28,7 @@ export function showPads(texts) {
   byId("pad-list").replaceChildren(...evenings.map((one) => line(texts, one, () => showPads(texts))));
 }
 
-// The evening that somebody who comes back most likely means: the latest of today that still has something to send, or none.
+// The evening that somebody who comes back most likely means: the latest that has something to send, or is of today.
 export function unfinished(now) {
   const today = moment(now).slice(0, 10);
   return allKept().find((one) => pending(one).changed.length || one.day === today);
