@@ -39,3 +39,13 @@ def send(page: Any) -> None:
     """Send, and wait until everything is sent."""
     page.click("#send")
     page.wait_for_selector(SENT)
+
+
+def play_an_evening(page: Any) -> None:
+    """An evening of some games, the last of them being written down."""
+    begin(page)
+    for left in ((0, 11, 12, 13), (0, 10, 5, 3), (7, 0, 3, 10), (1, 2, 0, 1), (4, 6, 0, 2), (0, 1, 9, 8)):
+        tap(page, *left)
+    tap(page, 3, 0, 1, 2, payer=0)
+    for cards in (4, 0, 11):
+        page.click(f"#keys button[value='{cards}']")
