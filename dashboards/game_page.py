@@ -69,7 +69,7 @@ class GamePage:
     def of(cls, stored: StoredGame) -> GamePage:
         """Replay a game for its page."""
         address, report = stored.game.summary.address, stored.report
-        steps = tuple(replay(report.record, report.rules))
+        steps = tuple(replay(report.record, report.rules, report.opening))
         return cls(address, report, steps, tricks_of(report, steps))
 
     def felt(self, ply: int, viewer: int) -> Felt:
@@ -259,7 +259,7 @@ def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
             " ".join(map(str, step.cards)),
             step.category,
             step.could_beat,
-            step.hands_after[step.seat].bit_count(),
+            step.left_after[step.seat],
             step.finding.code if step.finding else None,
         ]
         for step in page.steps

@@ -7,26 +7,16 @@ from typing import Any, ClassVar
 
 from schemas.decode import decode
 from schemas.fields import FARTHEST, Moment, Tags, Text, Whole, Word, whole_slip
-from schemas.malformed import FORMAT, RULES, SCHEMA, Fault, Malformed
+from schemas.malformed import FORMAT, SCHEMA, Fault, Malformed
 from schemas.players import Players
 from schemas.plays import NO_ACTIONS, Plays
 from schemas.result import Result
-from schemas.rules import Rules, SomeRules, later_game, other_table
-from schemas.strict import StrictField, StrictSchema, refused
+from schemas.rules import Rules, SomeRules, other_table
+from schemas.strict import StrictField, StrictSchema
 from schemas.words import show
 from service.rules.record import FORMAT as FORMAT_NAME
 from service.rules.record import DeclaredResult, GameRecord
 from service.rules.ruleset import RuleSet
-
-
-class Passes(Word):
-    """Whether every pass stands in the log."""
-
-    def _read(self, value: object, name: str, _log: Mapping[str, Any], /) -> str:
-        word = super()._read(value, name, _log)
-        if word == "implied":
-            raise refused("not supported yet: games whose passes are implied; write every pass as a play", RULES)
-        return word
 
 
 class GameLogSchema(StrictSchema):
@@ -43,7 +33,7 @@ class GameLogSchema(StrictSchema):
     rules: StrictField = Rules()
     players = Players(required=True)
     plays = Plays()
-    passes = Passes("recorded", "implied")
+    passes = Word("recorded", "implied")
     result = Result()
     tags = Tags()
     note = Text(2000, lines=True)
@@ -76,7 +66,6 @@ def load_game(document: object, rules: RuleSet | None = None) -> GameRecord:
         faults += _without_plays(log, found)
     faults += _fractions(found.get("result"), effective)
     faults += other_table(effective, found.get("players"))
-    faults += later_game(effective, found.get("session"), found.get("number"))
     if faults:
         raise Malformed(faults)
     return _record(found, effective)

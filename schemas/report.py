@@ -22,7 +22,7 @@ def dump_report(report: AuditReport, address: str) -> dict[str, Any]:
         "rules_from": report.rules_from,
         "verdict": report.verdict,
         "record": report.agreement,
-        "coverage": {"level": report.coverage, "skipped": []},
+        "coverage": {"level": report.coverage, "skipped": list(report.skipped)},
         "findings": [dump_finding(finding, names) for finding in report.findings],
         "result": None if report.settlement is None else dump_result(report.settlement),
         "engine": ENGINE,

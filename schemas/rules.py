@@ -10,7 +10,6 @@ import orjson
 
 from schemas.malformed import MOST_PROBLEMS, RULES, Fault, printable
 from schemas.strict import FieldError, StrictField, refused
-from service.audit import needs_predecessor
 from service.rules.document import RuleSetError, read_rules
 from service.rules.record import Player
 from service.rules.ruleset import RuleSet
@@ -64,15 +63,3 @@ def other_table(rules: RuleSet | None, players: tuple[Player, ...] | None) -> It
     if values != len(players):
         message = f"placement has {values} values for {len(players)} players: write one a place"
         yield Fault(RULES, message, "/rules/scoring/placement")
-
-
-def later_game(rules: RuleSet | None, session: str | None, number: int | None) -> Iterator[Fault]:
-    """Refuse a game whose first lead hangs on the game before it, which nobody looks up yet."""
-    if rules is None or not needs_predecessor(rules, session, number):
-        return
-    where = "/session" if number is None else "/number"
-    message = (
-        "not supported yet: later games of a session under opening_lead: previous-winner; "
-        "log number 1, or give the rule set another opening_lead"
-    )
-    yield Fault(RULES, message, where)

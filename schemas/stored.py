@@ -23,10 +23,10 @@ def dump_moment(moment: datetime | None) -> str | None:
 def dump_summary(summary: GameSummary) -> dict[str, Any]:
     """Write one game of a list."""
     seats = [asdict(seat) for seat in summary.seats]
-    return asdict(summary) | {
+    return {name: value for name, value in asdict(summary).items() if name != "skipped"} | {
         "day": None if summary.day is None else summary.day.isoformat(),
         "tags": list(summary.tags),
-        "coverage": {"level": summary.coverage, "skipped": []},
+        "coverage": {"level": summary.coverage, "skipped": list(summary.skipped)},
         "received_at": dump_moment(summary.received_at),
         "seats": len(seats),
         "players": seats,
@@ -71,7 +71,7 @@ def dump_standing_report(game: Game) -> dict[str, Any]:
         "rules_from": summary.rules_from,
         "verdict": summary.verdict,
         "record": summary.record,
-        "coverage": {"level": summary.coverage, "skipped": []},
+        "coverage": {"level": summary.coverage, "skipped": list(summary.skipped)},
         "findings": [dump_finding(finding, names) for finding in findings],
         # what the store calls a result has the fields of a settlement that are written
         "result": None if game.result is None else dump_result(cast(Settlement, game.result)),
@@ -101,6 +101,9 @@ def _dump_step(step: Step, names: tuple[str, ...]) -> dict[str, Any]:
         "hands": [_cards(hand) for hand in step.hands],
         "hands_after": [_cards(hand) for hand in step.hands_after],
         "legal_answers": step.open_plays,
+        "implied_passes": list(step.implied),
+        "implied_findings": [dump_finding(finding, names) for finding in step.implied_findings],
+        "cards_held": list(step.left),
         "could_beat": step.could_beat,
         "finding": None if step.finding is None else dump_finding(step.finding, names),
     }

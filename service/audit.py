@@ -1,4 +1,4 @@
-"""The audit: a recorded game held against the rules, with every reason (rules.md section 8)."""
+"""The audit: a recorded game held against the rules, with every reason (rules.md sections 8 and 9)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from service.rules.course import Course, follow
-from service.rules.deal import deal_findings
+from service.rules.deal import deal_findings, hand_sizes, lowest_holder
 from service.rules.declared import compare
 from service.rules.findings import ERROR, Finding
+from service.rules.predecessor import Predecessor, leader, needs_predecessor
 from service.rules.presets import DEFAULT
 from service.rules.record import DeclaredResult, GameRecord
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Settlement, settle
 from service.rules.sheet import settle_sheet, sheet_findings
+from service.rules.table import Opening
 
 ENGINE = "1"
 """The number of the engine: it rises only when some report can change."""
@@ -30,6 +32,8 @@ class AuditReport:
     findings: tuple[Finding, ...]
     settlement: Settlement | None
     """None where nobody is known to have won."""
+    opening: Opening | None = None
+    """Who leads, where the game before decides it; None where the cards do."""
 
     @property
     def verdict(self) -> str:
@@ -50,29 +54,66 @@ class AuditReport:
 
     @property
     def coverage(self) -> str:
-        """How much of the audit could be done: `full`, or `score` where the log has no plays."""
-        return "score" if self.record.score_only else "full"
+        """How much of the audit could be done: `full`, `partial`, or `score` where the log has no plays."""
+        if self.record.score_only:
+            return "score"
+        return "partial" if self.skipped else "full"
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """What could not be looked at: `plays`, `passes`, `predecessor`, `hand/2` (of seat 2), `hand-size/2`."""
+        record = self.record
+        if record.score_only:
+            return ("plays",)
+        skipped = [f"hand/{seat}" for seat, player in enumerate(record.players) if player.dealt is None]
+        if skipped:
+            sizes = hand_sizes(record, self.rules, lowest_holder(record, self.rules)[0])
+            skipped += [f"hand-size/{seat}" for seat, size in enumerate(sizes) if size is None]
+        if record.passes == "implied":
+            skipped.append("passes")
+        if self.opening == _NOBODY_KNOWS:
+            skipped.append("predecessor")
+        return tuple(skipped)
 
 
-class NotSupportedError(ValueError):
-    """A game that this engine would have to guess about."""
+_NOBODY_KNOWS: Opening = (None, 0)
+"""The opening lead where it hangs on a game that is not known: anybody's."""
+_UNKNOWN_PREDECESSOR = Finding("lead/unknown-predecessor", "/session", 0)
 
 
-def audit(record: GameRecord, rules: RuleSet | None = None, default: RuleSet = DEFAULT) -> AuditReport:
+def audit(
+    record: GameRecord,
+    rules: RuleSet | None = None,
+    default: RuleSet = DEFAULT,
+    predecessor: Predecessor | None = None,
+) -> AuditReport:
     """Judge a recorded game under its own rules, or under others given as an opinion.
 
-    `default` stands in where the log names no rules. NotSupportedError where the opening lead hangs on an earlier game.
+    `default` stands in where the log names no rules. `predecessor` is the game before in the same source and session,
+    where it is known; only rules by which the previous winner leads ask for it.
     """
     effective = rules or record.rules or default
+    origin = _origin(record, rules)
     if record.score_only:
-        return _audit_sheet(record, effective, _origin(record, rules))
+        return _audit_sheet(record, effective, origin)
+    opening = None
     if needs_predecessor(effective, record.session, record.number):
-        msg = "not supported yet: later games of a session under opening_lead: previous-winner"
-        raise NotSupportedError(msg)
-    course = follow(record, effective)
-    settlement = None if course.winner is None else settle(effective, course.left, course.winner, course.last_play)
-    findings = (*deal_findings(record, effective), *course.findings, *_end_findings(record, course, settlement))
-    return AuditReport(record, effective, _origin(record, rules), findings, settlement)
+        opening = leader(record, predecessor), 0
+    course = follow(record, effective, opening)
+    settlement = _settle(course, effective)
+    findings = (
+        *deal_findings(record, effective),
+        *([_UNKNOWN_PREDECESSOR] if opening == _NOBODY_KNOWS else ()),
+        *course.findings,
+        *_end_findings(record, course, settlement),
+    )
+    return AuditReport(record, effective, origin, findings, settlement, opening)
+
+
+def _origin(record: GameRecord, rules: RuleSet | None) -> str:
+    if rules is not None:
+        return "option"
+    return "default" if record.rules is None else "log"
 
 
 def _audit_sheet(record: GameRecord, rules: RuleSet, origin: str) -> AuditReport:
@@ -82,22 +123,25 @@ def _audit_sheet(record: GameRecord, rules: RuleSet, origin: str) -> AuditReport
     return AuditReport(record, rules, origin, findings, settlement)
 
 
-def needs_predecessor(rules: RuleSet, session: str | None, number: int | None) -> bool:
-    """Whether the winner of an earlier game leads this one (rules.md section 3, `previous-winner`)."""
-    return rules.opening_lead == "previous-winner" and bool(session) and number != 1
-
-
-def _origin(record: GameRecord, rules: RuleSet | None) -> str:
-    if rules is not None:
-        return "option"
-    return "default" if record.rules is None else "log"
+def _settle(course: Course, rules: RuleSet) -> Settlement | None:
+    if course.winner is None:
+        return None
+    if course.counts is None:
+        return settle(rules, course.left, course.winner, course.last_play)
+    return settle(
+        rules,
+        course.left,
+        course.winner,
+        course.last_play,
+        counts=course.counts,
+        out=course.out,
+        payer=course.payer,
+    )
 
 
 def _end_findings(record: GameRecord, course: Course, settlement: Settlement | None) -> Iterator[Finding]:
     """The log's end and its declared result, which is not compared when nobody won."""
     if settlement is None:
-        cards_left = [hand.bit_count() for hand in course.left]
-        yield Finding("end/unfinished", "/plays", values={"cards_left": cards_left})
-        return
-    if record.declared is not None:
+        yield Finding("end/unfinished", "/plays", values={"cards_left": list(course.counts or ())})
+    elif record.declared is not None:
         yield from compare(record.declared, settlement)

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from service.files import FileTroubleError
     from service.intake import Judged
     from service.rules.ruleset import RuleSet
-    from service.splitting import Found
+    from service.sessions import Place
+    from service.splitting import Found, RawGame
 
 
 class _Rules(click.ParamType["RuleSet"]):
@@ -75,7 +76,8 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
     counts: Counter[str] = Counter()
     writer = _Writer(form)
     hidden = 0
-    for verdict, text in counted(in_order(partial(_judge, rules=rules, form=form), find_games(files), jobs)):
+    judged = in_order(partial(_judge, rules=rules, form=form), find_games(files), jobs)
+    for verdict, text in counted(_in_sessions(judged, rules, form)):
         counts[verdict] += 1
         if verdict == "trouble":
             click.echo(f"bigtwo: {text}", err=True)
@@ -90,16 +92,52 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
     sys.exit(UNUSABLE if troubles else NO if counts["illegal"] or counts["malformed"] else FINE)
 
 
-def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> tuple[str, str]:
+class _Told(NamedTuple):
     """One game's verdict and its text, or `trouble` and a sentence."""
+
+    verdict: str
+    text: str
+    place: Place | None = None
+    """Its place in a session, if it has one, and then the game itself."""
+    game: RawGame | None = None
+    hangs_on_predecessor: bool = False
+
+
+def _in_sessions(told: Iterator[_Told], rules: RuleSet | None, form: str) -> Iterator[tuple[str, str]]:
+    """The verdicts and texts of games, those that the games before them bear on judged again beside these."""
     from service.intake import judge
-    from service.show import show_judged
+    from service.sessions import Sessions
+
+    sessions = Sessions()
+    for one in told:
+        if one.place and one.game and (one.hangs_on_predecessor or sessions.notes(one.place)):
+            judged = judge(one.game, rules, sessions)
+            yield judged.verdict, _text(judged, form)
+            continue
+        if one.place:
+            sessions.add(one.place)
+        yield one.verdict, one.text
+
+
+def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> _Told:
+    """Judge one game by itself."""
+    from service.intake import judge
+    from service.sessions import place_of
     from service.splitting import RawGame, Unreadable
 
     if not isinstance(found, RawGame | Unreadable):
-        return "trouble", str(found)
+        return _Told("trouble", str(found))
     judged = judge(found, rules)
-    return judged.verdict, show_judged(judged) if form == "text" else _report_text(judged)
+    place = None if judged.report is None else place_of(judged.report)
+    if judged.report is None or place is None or not isinstance(found, RawGame):
+        return _Told(judged.verdict, _text(judged, form))
+    return _Told(judged.verdict, _text(judged, form), place, found, judged.report.opening is not None)
+
+
+def _text(judged: Judged, form: str) -> str:
+    from service.show import show_judged
+
+    return show_judged(judged) if form == "text" else _report_text(judged)
 
 
 def _report_text(judged: Judged) -> str:

@@ -27,11 +27,13 @@ Cards are two characters, separated by one blank, sorted 3…2 and within a rank
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Iterable, Iterator
 
 from service.rules.cards import CARD_TEXTS, write_cards
+from service.rules.predecessor import normal_name
 from service.rules.record import DeclaredResult, GameRecord
+
+__all__ = ["address", "canonical_text", "normal_name"]
 
 
 class _Actions(dict[int, str]):
@@ -89,12 +91,3 @@ def _sheet_lines(record: GameRecord) -> Iterator[str]:
 
 def _listed(cards: Iterable[int]) -> str:
     return " ".join([CARD_TEXTS[card] for card in sorted(cards)])
-
-
-def normal_name(name: str) -> str:
-    """A name as names are compared: Unicode NFC, trimmed, runs of white space folded; case counts.
-
-    >>> normal_name("  Ah   Keung ")
-    'Ah Keung'
-    """
-    return " ".join(unicodedata.normalize("NFC", name).split())

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from schemas.gamelog import read_game
 from schemas.malformed import Fault, Malformed
 from service.audit import AuditReport, audit
 from service.identity import address
+from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
+from service.sessions import Sessions, place_of
 from service.splitting import Found, RawGame
 
 
@@ -31,8 +33,11 @@ class Judged:
         return "malformed" if self.report is None else self.report.verdict
 
 
-def judge(found: Found, rules: RuleSet | None = None) -> Judged:
-    """Read and audit one game, under its own rules or under others given as an opinion."""
+def judge(found: Found, rules: RuleSet | None = None, sessions: Sessions | None = None) -> Judged:
+    """Read and audit one game, under its own rules or under others given as an opinion.
+
+    `sessions` are the games seen before it, which say who leads where that is the previous winner; it is added to them.
+    """
     if not isinstance(found, RawGame):
         fault = Fault(found.code, found.message, line=found.line)
         return Judged(found.source_file, found.line, None, faults=(fault,))
@@ -40,7 +45,18 @@ def judge(found: Found, rules: RuleSet | None = None) -> Judged:
         record = read_game(found.data, rules, found.line or 1)
     except Malformed as malformed:
         return Judged(found.source_file, found.line, None, faults=malformed.problems)
-    return Judged(found.source_file, found.line, audit(record, rules), address(record))
+    report = audit(record, rules) if sessions is None else _audit_in_session(record, rules, sessions)
+    return Judged(found.source_file, found.line, report, address(record))
+
+
+def _audit_in_session(record: GameRecord, rules: RuleSet | None, sessions: Sessions) -> AuditReport:
+    report = audit(record, rules, predecessor=sessions.predecessor(record))
+    place = place_of(report)
+    if place is None:
+        return report
+    notes = sessions.notes(place)
+    sessions.add(place)
+    return replace(report, findings=report.findings + notes) if notes else report
 
 
 def judge_all(found: Iterable[Found], rules: RuleSet | None = None) -> Iterator[Judged]:

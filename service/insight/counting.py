@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from service.insight.control import count_tricks, count_tricks_of
+from service.insight.counters import SIZES
 from service.insight.facing import count_facing
 from service.insight.hand import Reader, reader
-from service.insight.outcome import count_outcome
+from service.insight.outcome import count_outcome, count_result
 from service.insight.playing import count_play, note_categories
 from service.insight.release import Releases, close_releases, release
 from service.insight.tally import SeatCounts, open_tally
@@ -38,7 +39,9 @@ def count_seats(record: GameRecord, rules: RuleSet, settlement: Settlement | Non
 
 
 def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
-    """Count a game as a whole and seat by seat."""
+    """Count a game as a whole and seat by seat; of one whose course is not known well enough, what it came to."""
+    if not course_is_known(record, rules):
+        return _count_result_alone(record, rules, settlement)
     read = reader(rules)
     dealt = [read.hand(player.hand) for player in record.players]
     left = dealt.copy()
@@ -59,6 +62,30 @@ def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None
         count_outcome(tallies, turns, [hand.size for hand in dealt], rules, settlement)
     passes = sum(not turn.cards for turn in turns)
     return GameCounts(len(turns), count_tricks_of(turns), passes, tuple(tallies))
+
+
+def course_is_known(record: GameRecord, rules: RuleSet) -> bool:
+    """Whether every hand and every turn is in the log, and no play is larger than what is counted by its size."""
+    every_hand = all(player.dealt is not None for player in record.players)
+    return every_hand and record.passes == "recorded" and not record.score_only and not _too_large(rules)
+
+
+_LISTS = ("dealt_cards", "release_plies")
+"""Lists that have a place for each card dealt."""
+
+
+def _too_large(rules: RuleSet) -> bool:
+    return any(size > SIZES[-1] for size, _ in rules.plays)
+
+
+def _count_result_alone(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
+    """A game whose turns nobody can count: no chances, no choices, only its result."""
+    tallies = [open_tally(0, 0) | {name: [] for name in _LISTS} for _ in record.players]
+    for player, counts in zip(record.players, tallies, strict=True):
+        counts["abandoned"] = int(player.left is not None)
+    if settlement is not None:
+        count_result(tallies, rules, settlement)
+    return GameCounts(len(record.plays), 0, record.plays.count(0), tuple(tallies))
 
 
 def _open_tallies(dealt: Sequence[int]) -> list[SeatCounts]:

@@ -39,14 +39,10 @@ SETS: Mapping[str, tuple[str, ...]] = {
 """The scoring fields that hold any of a few words."""
 FIELDS = ("preset", "players", "suits", "plays", "straights", "bombs", "scoring", *CHOICES)
 SCORING_FIELDS = ("tiers", "placement", *SCORING_CHOICES, *SETS)
-DRAGON_SIZE = 13
+SIZES = ("1", "2", "3", "4", "5", "13")
+"""Numbers of cards that may be played together."""
 LARGEST_POINTS = 1_000_000
 """Points a card above which a tier is refused: nobody plays for more, and sums stay exact everywhere."""
-
-NOT_YET = {
-    ("last_card", "liability"): "a player who pays for all under last_card: liability",
-    ("end", "play-on"): "playing on after the first player is out",
-}
 
 
 class RuleSetError(ValueError):
@@ -178,8 +174,6 @@ class _Reader:
         if value not in choices:
             self._problem(f"{where}/{name}", unknown(value, choices, "value"))
             return default
-        if (name, value) in NOT_YET:
-            self._problem(f"{where}/{name}", f"not supported yet: {NOT_YET[name, value]}")
         return str(value)
 
     def _players(self, value: Any) -> tuple[int, int] | None:
@@ -201,9 +195,7 @@ class _Reader:
             return None
         plays = []
         for size, names in value.items():
-            if size == str(DRAGON_SIZE):
-                self._problem("/plays/13", "not supported yet: the dragon, a play of thirteen cards")
-            elif size not in {"1", "2", "3", "4", "5"}:
+            if size not in SIZES:
                 self._problem(_step("/plays", size), f"a play has 1, 2, 3, 4, 5 or 13 cards, not {size[:40]}")
             else:
                 plays.append((int(size), self._categories(int(size), names)))

@@ -80,8 +80,8 @@ def summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
 
 
 def _summary(row: Values, seats: Sequence[Seat]) -> GameSummary:
-    *facts, tags, engine, form, received_at = row[2:]
-    return GameSummary(*[*facts, tuple(tags), engine, form, received_at, tuple(seats)])
+    *facts, skipped, tags, engine, form, received_at = row[2:]
+    return GameSummary(*[*facts, tuple(skipped), tuple(tags), engine, form, received_at, tuple(seats)])
 
 
 def game(reader: Reader, address: str) -> Game | None:
@@ -122,7 +122,7 @@ def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
         places=tuple(seat.place for seat in seats),
         payer=summary.payer,
         debts=tuple(
-            Debt(seat, cards, tier, tuple(doublings), debt)
+            Debt(seat, cards, tier, None if doublings is None else tuple(doublings), debt)
             for seat, cards, tier, doublings, debt in ask(reader, "debts_of_game", game=number)
         ),
         flows=tuple(Flow(*flow) for flow in ask(reader, "flows_of_game", game=number)),

@@ -1,6 +1,7 @@
 """Games of legal play: nothing is found in them, nothing gets lost in them, and they settle to what the rules say."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -49,7 +50,7 @@ def test_the_fast_way_through_a_clean_game_comes_to_the_same_as_the_close_look(l
     clean, close = _follow_clean(record, rules), _follow_closely(record, rules)
     assert not close.findings
     if complete(log) and (rules.last_card, rules.going_out) == ("none", "any"):
-        assert clean == close
+        assert clean == replace(close, counts=None, out=())
     else:
         assert clean is None
 
@@ -61,7 +62,7 @@ def test_the_fast_way_gives_up_on_every_damaged_game(log: Log, rng: Random) -> N
     for _ in range(10):
         record, rules = record_of(damage(rng, log)[0] if log["plays"] else log), read_rules(log["rules"])
         clean, close = _follow_clean(record, rules), _follow_closely(record, rules)
-        assert clean in (None, close)
+        assert clean in (None, replace(close, counts=None, out=()))
         assert clean is None or not (close.findings or close.winner is None)
 
 
@@ -84,7 +85,7 @@ def test_a_replay_shows_what_the_audit_found(log: Log, rng: Random) -> None:
 def test_a_legal_action_is_always_among_those_that_were_open(log: Log) -> None:
     """Whoever answered could, and had at least the play that he made; whoever led had one too."""
     for step in replay(record_of(log), read_rules(log["rules"])):
-        assert not step.cards or step.open_plays >= 1
+        assert not step.cards or step.open_plays
         assert step.could_beat in ((None, True, False) if not step.cards else (None, True))
 
 

@@ -110,9 +110,6 @@ BROKEN = (
         "A four of a kind is a bomb, but no size has it.",
         put({"preset": "charlesworth", "players": [2, 4], "bombs": ["four-of-a-kind"]}, "rules"),
     ),
-    BrokenFile(
-        "unknown-hand.json", RULES, "A hand is not known, which is not supported yet.", put(None, "players", 1, "hand")
-    ),
     BrokenFile("one-bad-line.ndjson", JSON, "The second of three lines lacks its end.", _one_bad_line),
 )
 

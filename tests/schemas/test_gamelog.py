@@ -9,7 +9,7 @@ from schemas.malformed import Fault, Malformed
 from service.rules.cards import RANK_LETTERS, REPEATED, SPELLINGS, parse_cards
 from service.rules.document import read_rules
 from service.rules.record import DeclaredResult
-from tests.schemas.bad_logs import BAD, FORMAT, LATER, NO_CARDS, SCHEMA
+from tests.schemas.bad_logs import BAD, FORMAT, NO_CARDS, SCHEMA
 from tests.schemas.logs import log, play, player, text
 
 
@@ -206,13 +206,18 @@ def test_an_override_takes_the_place_of_the_logs_rules() -> None:
     assert (problem.code, problem.pointer) == (SCHEMA, "/rules")
 
 
-def test_games_that_hang_on_their_predecessor_are_not_supported_yet() -> None:
-    """Under previous-winner only a first or lone game is read; the rules that count decide, not the log's."""
-    for fine in ({}, {"number": 1, "session": "s"}, {"number": 5}, {"session": "", "number": 3}):
-        assert read_game(text(log(rules="capsa", **fine))).rules == read_rules("capsa")
-    (problem,) = problems(log(rules="taiwan", **LATER), "capsa")
-    assert problem.message.startswith("not supported yet: ")
-    assert read_game(text(log(rules="capsa", **LATER)), read_rules("taiwan")).number == 2
+def test_games_that_know_less_are_read() -> None:
+    """Unknown hands with and without a size, implied passes, later games of a session, and every rule."""
+    players = [player("A", "3D"), {"name": "B", "hand": None, "hand_size": 13}, {"name": "C"}]
+    record = load_game(log(players=players, passes="implied", rules="capsa", session="s", number=2))
+    assert [(one.dealt, one.hand, one.hand_size) for one in record.players] == [
+        ((0,), 1, None),
+        (None, 0, 13),
+        (None, 0, None),
+    ]
+    assert (record.passes, record.number) == ("implied", 2)
+    rules = {"last_card": "liability", "end": "play-on", "plays": {"1": ["single"], "13": ["dragon"]}}
+    assert load_game(log(rules=rules)).rules == read_rules(rules)
 
 
 def test_the_recorders_own_fields_may_hold_anything() -> None:
