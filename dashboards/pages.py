@@ -11,7 +11,19 @@ from dashboards.answers import trouble
 from dashboards.language import gettext as _
 from dashboards.language import speak
 from dashboards.scope import here
-from dashboards.views import flows, game, games, glossary, legality, overview, players, rules, sessions, upload
+from dashboards.views import (
+    flows,
+    game,
+    games,
+    glossary,
+    legality,
+    overview,
+    players,
+    rules,
+    score_pad,
+    sessions,
+    upload,
+)
 from dashboards.views.figures import create_figures
 from service.asking import AskedError
 from service.store.database import Store
@@ -27,7 +39,7 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     """
     pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/assets")
     writing.register(pages)
-    for view in (overview, games, game, sessions, players, flows, legality, rules):
+    for view in (overview, games, game, sessions, score_pad, players, flows, legality, rules):
         view.add_to(pages, store)
     for page in (upload, glossary):
         page.add_to(pages)

@@ -26,7 +26,7 @@ from service.store.rows import Statistic
 
 WITHIN = {
     "pages.games": ("pages.game",),
-    "pages.sessions": ("pages.session",),
+    "pages.sessions": ("pages.session", "pages.score_pad"),
     "pages.players": ("pages.player",),
     "pages.rules": ("pages.rule_set",),
 }

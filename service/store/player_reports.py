@@ -32,6 +32,11 @@ def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
     return tuple(PlayerName(*row) for row in ask(reader, "player_names", text=text, name=normal_name(text)))
 
 
+def known_people(reader: Reader, most: int = 500) -> tuple[PlayerName, ...]:
+    """Players by their names, those who were named last first."""
+    return tuple(PlayerName(*row) for row in ask(reader, "known_people", most=most))
+
+
 def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     """The standings: by points a game, or by wins where rule sets are mixed and points cannot be added up."""
     chosen = question.for_statistics()

@@ -17,7 +17,15 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
-from service.store.player_reports import RulesMixedError, bands, find_players, player, players, point_flows
+from service.store.player_reports import (
+    RulesMixedError,
+    bands,
+    find_players,
+    known_people,
+    player,
+    players,
+    point_flows,
+)
 from service.store.selection_reports import data_version, left_out, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
 
@@ -32,6 +40,7 @@ __all__ = [
     "findings_by_source",
     "game",
     "games_page",
+    "known_people",
     "left_out",
     "overview",
     "player",

@@ -101,6 +101,7 @@ def addresses_of_pages(address: str) -> dict[str, str]:
     return {
         "overview": "/",
         "upload": "/upload",
+        "score-pad": "/sessions/new",
         "games": "/games",
         "filtered": "/games?verdict=illegal&source=tuesday-club",
         "game": f"/games/{legal['address']}?ply=14",

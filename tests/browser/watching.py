@@ -10,8 +10,10 @@ WIDE, NARROW = 1280, 390
 
 
 @contextmanager
-def watched(chromium: Any, address: str, width: int = WIDE, *, dark: bool = False, **more: Any) -> Iterator[Any]:
-    """A page of its own; leaving it fails where something went wrong in between."""
+def watched(
+    chromium: Any, address: str, width: int = WIDE, *, dark: bool = False, expected: tuple[str, ...] = (), **more: Any
+) -> Iterator[Any]:
+    """A page of its own; leaving it fails where something went wrong in between that was not expected."""
     scheme = "dark" if dark else "light"
     context = chromium.new_context(
         viewport={"width": width, "height": 844}, color_scheme=scheme, base_url=address, reduced_motion="reduce", **more
@@ -25,7 +27,8 @@ def watched(chromium: Any, address: str, width: int = WIDE, *, dark: bool = Fals
     try:
         yield page
         # A page that answers 4xx, or a refused upload, is an error to the console and none of ours.
-        assert not [one for one in troubles if "the server responded with a status of 4" not in one]
+        known = ("the server responded with a status of 4", *expected)
+        assert not [one for one in troubles if not any(words in one for words in known)]
     finally:
         context.close()
 

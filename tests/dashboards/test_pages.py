@@ -22,6 +22,7 @@ FIXED = (
     "/games",
     "/players",
     "/sessions",
+    "/sessions/new",
     "/flows",
     "/legality",
     "/rules",
