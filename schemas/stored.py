@@ -62,7 +62,9 @@ def dump_standing_report(game: Game) -> dict[str, Any]:
     """Write the standing audit of a stored game, as `schemas.report` writes a fresh one."""
     summary = game.summary
     names = tuple(seat.name for seat in summary.seats)
-    findings = [Finding(each.code, each.pointer, each.ply, each.seat, each.values) for each in game.findings]
+    findings = [
+        Finding(each.code, each.pointer, each.ply, each.seat, each.values, each.severity) for each in game.findings
+    ]
     return {
         "source_file": game.source_file,
         "line": game.line,

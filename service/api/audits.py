@@ -19,6 +19,7 @@ from service.api.problems import malformed, query_problem
 from service.intake import Judged, judge
 from service.rules.document import RuleSetError, read_rules
 from service.rules.ruleset import RuleSet
+from service.sessions import Sessions
 from service.splitting import Found, RawGame, split_games
 
 MOST_BYTES = 64 * MAX_GAME_BYTES
@@ -72,7 +73,8 @@ def judge_one(found: Found, rules: RuleSet | None) -> Judged:
 
 def reports(found: Any, rules: RuleSet | None) -> list[dict[str, Any]]:
     """The reports of several logs in their order, each with its line."""
-    listed = [{"line": game.line, **dump_judged(judge(game, rules))} for game in found]
+    sessions = Sessions()
+    listed = [{"line": game.line, **dump_judged(judge(game, rules, sessions))} for game in found]
     if not listed:
         raise malformed([Fault("malformed/json", "there is no game in the body", "")])
     return listed
