@@ -11,8 +11,7 @@ import orjson
 from flask import Response, make_response, render_template
 
 from dashboards.language import gettext as _
-
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
+from service.cells import harmless
 
 
 def show(template: str, **context: Any) -> Response:
@@ -38,13 +37,18 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]], name: str) -> 
 def _safe(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_safe(one) for one in value]
-    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
+    return harmless(value)
 
 
-def trouble(status: int, sentence: str, *, hint: str = "", candidates: Sequence[Any] = ()) -> Response:
-    """A page that says in a sentence what is wrong and what to do."""
+def shortened(text: str, most: int = 16) -> str:
+    """What somebody typed, short enough to repeat."""
+    return text if len(text) <= most else f"{text[: most - 4]}…"
+
+
+def trouble(status: int, sentence: str, *, title: str = "", hint: str = "", ways: Sequence[Any] = ()) -> Response:
+    """A page that says in a sentence what is wrong and what to do; `ways` lead on, each with a url and words."""
     titles = {400: _("This address asks for something that does not fit"), 404: _("There is no such page")}
-    title = titles.get(status, _("This did not work"))
-    answer = show("trouble.html", title=title, sentence=sentence, hint=hint, candidates=candidates)
+    title = title or titles.get(status, _("This did not work"))
+    answer = show("trouble.html", title=title, sentence=sentence, hint=hint, ways=ways)
     answer.status_code = status
     return answer

@@ -9,53 +9,80 @@ from typing import cast
 from flask import g
 from marshmallow import ValidationError
 
+from dashboards.colours import own_numbers
+from dashboards.games import ruleset
 from dashboards.language import gettext as _
 from dashboards.scope import (
     Scope,
     asked_filters,
     chips_of,
+    counted_words,
     fields_of,
     left_out_links,
     rules_choices,
 )
+from dashboards.words import changes_words, rules_name
 from schemas.questions import Filters
 from service.asking import AskedError, ask_question
+from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
 from service.store import reports
 from service.store.database import Reader
-from service.store.question import Question
+from service.store.question import ANY, LEGAL, Question
+
+
+class UnknownRulesError(AskedError):
+    """No game was played by the rules that are asked for; `known` are those that some were played by."""
+
+    def __init__(self, rules: str, known: tuple[str, ...]) -> None:
+        told = (
+            _("No game here was played by the rules %(rules)s.", rules=rules_name(rules))
+            if rules in PRESETS
+            else _("There is no rule set “%(rules)s” here.", rules=rules)
+        )
+        super().__init__("rules", told)
+        self.known = known
+
 
 EVERYTHING = Question(verdict="any", kind="any")
 """All games that are stored."""
 
 
 def ask_scope(
-    reader: Reader, fields: Iterable[str], *, points: bool = False, counted: bool = True, player: str | None = None
+    reader: Reader, fields: Iterable[str], *, points: bool = False, statistics: bool = True, player: str | None = None
 ) -> Scope:
     """The scope of a page.
 
-    `points` says that the page adds points up, so that one rule set is chosen where several would be mixed; `counted`
-    that the defaults of statistics hold; `player` is the one whom the page is about.
+    `points` says that the page adds points up, so that one rule set is chosen where several would be mixed;
+    `statistics` that legal games count unless another verdict is asked for; `player` is the one whom the page is about.
     """
     asked = asked_filters()
     g.as_of = reports.data_version(reader).changed_at
+    own_numbers(reader)
     if player:
         asked["player"] = player
     question = question_of(reader, asked)
     names = _names(reader, question)
+    known = _known_rules(reader)
     asked |= {name: key for name in _PEOPLE if (key := getattr(question, name))}
     shown = {name: value for name, value in asked.items() if not (player and name == "player")}
+    defaults = {}
     counts = reports.rule_sets(reader, replace(question, rules=None)) if points else ()
     if points and question.rules is None and counts:
         question = replace(question, rules=counts[0].rules)
+        defaults = {"rules": counts[0].rules}
+    counted = reports.counted(reader, question, LEGAL if statistics else ANY)
     return Scope(
-        question=question,
+        question=replace(question, kind=counted.kind),
         asked=asked,
         chips=chips_of(shown, names),
-        fields=fields_of({**asked, **_by_name(asked, names)}, fields, _known_rules(reader)),
+        fields=fields_of(
+            {**asked, **_by_name(asked, names)}, fields, known or tuple(PRESETS), {"kind": counted.kind, **defaults}
+        ),
         choices=rules_choices(counts, question.rules),
-        left_out=left_out_links(reports.left_out(reader, question), _with_rules(asked, question)) if counted else (),
-        sentences=tuple(_notes(reader, question)) if counted else (),
+        left_out=left_out_links(counted, _with_rules(asked, question)),
+        sentences=(counted_words(counted, asked="kind" in asked),),
+        games=counted.games,
     )
 
 
@@ -80,6 +107,9 @@ def question_of(reader: Reader, asked: Mapping[str, str]) -> Question:
     except ValidationError as error:
         name, sentences = next(iter(cast("dict[str, list[str]]", error.messages).items()))
         raise AskedError(name, sentences[0] if name in sentences[0] else f"{name}: {sentences[0]}") from None
+    known = _known_rules(reader) if "rules" in read else ()
+    if known and read["rules"] not in known:
+        raise UnknownRulesError(read["rules"], known)
     return ask_question(reader, read)
 
 
@@ -98,16 +128,11 @@ def _by_name(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, st
 
 
 def _known_rules(reader: Reader) -> tuple[str, ...]:
-    counts = reports.rule_sets(reader, EVERYTHING)
-    return tuple(count.rules for count in counts) or tuple(PRESETS)
-
-
-def _notes(reader: Reader, question: Question) -> Iterable[str]:
-    """What the defaults of statistics do without being asked."""
-    if question.kind is None and _only_bots(reader, question):
-        yield _("Every game here has bots at the table, so they are counted; with other games they would be left out.")
-
-
-def _only_bots(reader: Reader, question: Question) -> bool:
-    people = reports.games_page(reader, replace(question, kind="human"), 1).games
-    return not people and bool(reports.games_page(reader, question, 1).games)
+    """The rule sets that games here were played by; from here on the page knows in what they differ from presets."""
+    if "rules_changes" not in g:
+        counts = reports.rule_sets(reader, EVERYTHING)
+        g.rules_changes = {
+            count.rules: changes_words(rules_label(ruleset(count.document))) if "~" in count.rules else ""
+            for count in counts
+        }
+    return tuple(g.rules_changes)

@@ -8,6 +8,7 @@ from flask import request
 
 from dashboards import career_charts
 from dashboards.asking import question_of_page
+from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.evenings import charts_of
 from dashboards.figures.chart import Chart
 from dashboards.figures.flows import matrix, streams
@@ -33,7 +34,7 @@ def games_counted(reader: Reader, question: Question) -> int:
 
 def draw_leaderboard(reader: Reader, question: Question) -> Chart:
     """Points a game by player."""
-    return leaderboard(ranked(reports.players(reader, question)), games_counted(reader, question))
+    return leaderboard(ranked(reports.players(reader, question)), games_counted(reader, question), colours(reader))
 
 
 def draw_verdicts(reader: Reader, question: Question) -> Chart:
@@ -59,7 +60,7 @@ def draw_matrix(reader: Reader, question: Question) -> Chart:
 
 def draw_streams(reader: Reader, question: Question) -> Chart:
     """From whom to whom points flow."""
-    return streams(reports.point_flows(reader, question), games_counted(reader, question))
+    return streams(reports.point_flows(reader, question), games_counted(reader, question), colours(reader))
 
 
 IN_POINTS: Mapping[str, Draw] = {
@@ -89,7 +90,9 @@ def _draw_career(reader: Reader, name: str) -> Chart:
     page = reports.player(reader, question.player, question) if question.player else None
     if page is None:
         raise AskedError("player", _("the figure %(name)s is about one player: add player=…", name=name))
-    return career_charts.career_charts(page, reports.bands(reader, question))[name]
+    return career_charts.career_charts(page, reports.bands(reader, question), colour_of(reader, page.player.player))[
+        name
+    ]
 
 
 def _draw_evening(reader: Reader, name: str) -> Chart | None:
@@ -97,6 +100,7 @@ def _draw_evening(reader: Reader, name: str) -> Chart | None:
     found = reports.session(reader, source, session)
     if found is None:
         raise AskedError("session", _("the figure evening is about one session: add source=… and session=…"))
+    own_numbers(reader)
     return charts_of(found).get(name)
 
 
@@ -104,7 +108,7 @@ def _draw_race(reader: Reader) -> Chart:
     stored = find_game(reader, request.args.get("address", ""))
     if stored is None:
         raise AskedError("address", _("the figure race is about one game: add address=… with its 64 digits"))
-    page = GamePage.of(stored)
+    page = GamePage.of(stored, own_numbers(reader))
     try:
         ply, _seat = asked_place(request.args, len(page.steps), len(page.report.record.players))
     except ValueError as error:

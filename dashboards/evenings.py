@@ -8,13 +8,14 @@ from typing import Any
 
 from flask import url_for
 
+from dashboards.colours import numbers_together
 from dashboards.figures.chart import Chart
 from dashboards.figures.evening import evening
 from dashboards.figures.people import distinct_names
 from dashboards.games import sentence_of
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
-from dashboards.theme import PLAYERS, player_colours
+from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.segments import write_segment
 from schemas.sessions import totals_after
 from service.store.rows import GameSummary, Seat
@@ -53,8 +54,7 @@ def names_of(session: Session) -> dict[str, str]:
 
 def numbers_of(session: Session) -> dict[str, int]:
     """The number of each player's colour, from 1: that of the lines."""
-    colours = player_colours(session.people)
-    return {key: PLAYERS.index(colour) + 1 for key, colour in colours.items()}
+    return dict(numbers_together(list(session.people)))
 
 
 def chart_name(place: int) -> str:
@@ -64,7 +64,8 @@ def chart_name(place: int) -> str:
 
 def charts_of(session: Session) -> dict[str, Chart]:
     """Every figure of a session by its name."""
-    names, colours = names_of(session), player_colours(session.people)
+    names = names_of(session)
+    colours = {key: PLAYERS[number - 1] if number else NEUTRAL for key, number in numbers_of(session).items()}
     if not session.totals:
         return {chart_name(0): evening(None, names, colours, chart_name(0))}
     return {

@@ -8,6 +8,8 @@ from typing import Any
 
 from flask import request, url_for
 
+from dashboards.colours import table_numbers
+from dashboards.explained import explained
 from dashboards.faces import Face, set_faces
 from dashboards.felt import Felt, Trick, held, lay, tricks_of
 from dashboards.figures.chart import Chart
@@ -15,7 +17,7 @@ from dashboards.figures.race import race
 from dashboards.games import StoredGame
 from dashboards.language import gettext as _
 from dashboards.rulewords import category_words, settlement_words
-from dashboards.theme import PLAYERS, player_colours
+from dashboards.theme import PLAYERS
 from service.audit import AuditReport
 from service.rules.cards import TWOS
 from service.rules.combinations import playbook
@@ -23,7 +25,6 @@ from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
 from service.rules.settlement import Debt, Settlement
-from service.store.people import player_key
 
 CAUSES = {
     "unused_two": "unused two",
@@ -64,13 +65,18 @@ class GamePage:
     report: AuditReport
     steps: tuple[Step, ...]
     tricks: tuple[Trick, ...]
+    keys: tuple[str, ...]
+    """The keys of the persons, by seat."""
+    numbers: tuple[int, ...]
+    """Each seat's colour, from 1."""
 
     @classmethod
-    def of(cls, stored: StoredGame) -> GamePage:
-        """Replay a game for its page."""
+    def of(cls, stored: StoredGame, own: Mapping[str, int]) -> GamePage:
+        """Replay a game for its page; `own` are the colours of those who have one."""
         address, report = stored.game.summary.address, stored.report
         steps = tuple(replay(report.record, report.rules, report.opening))
-        return cls(address, report, steps, tricks_of(report, steps))
+        keys = tuple(seat.player for seat in stored.game.summary.seats)
+        return cls(address, report, steps, tricks_of(report, steps), keys, table_numbers(keys, own))
 
     def felt(self, ply: int, viewer: int) -> Felt:
         """The table after a ply, seen from a seat."""
@@ -80,17 +86,6 @@ class GamePage:
         """The card-count race with the ply marked."""
         colours = [PLAYERS[number - 1] for number in self.numbers]
         return race(self.report.record.names, held(self.report, self.steps), ply, self._special(), colours)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The players' keys, by seat."""
-        return tuple(player_key(self.report.record.source, player) for player in self.report.record.players)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """Each seat's colour, from 1: the player's own, or another where two at the table would share it."""
-        colours = player_colours(self.keys)
-        return tuple(PLAYERS.index(colours[key]) + 1 for key in self.keys)
 
     def _special(self) -> list[tuple[int, int, str]]:
         """The plies at which a two or a bomb was played."""
@@ -120,6 +115,7 @@ class GamePage:
             "settlement_words": settlement_words(report.rules.scoring.settlement),
             "flows": report.settlement.flows if report.settlement else (),
             "race": self.race(ply),
+            "explained": explained(report) if report.verdict == "illegal" else None,
             **self.replay_context(ply, viewer),
         }
 
@@ -222,7 +218,7 @@ def _controls(ply: int, last: int) -> tuple[tuple[str, int | None, str], ...]:
 def asked_place(arguments: Mapping[str, str], plies: int, seats: int) -> tuple[int, int]:
     """The ply and the seat of the address; ValueError names what is out of reach."""
     return (
-        _number(arguments.get("ply"), "ply", -1, plies - 1, absent=-1),
+        _number(arguments.get("ply"), "ply", 0, plies - 1, absent=-1),
         _number(arguments.get("seat"), "seat", 0, seats - 1, absent=0),
     )
 
@@ -230,16 +226,13 @@ def asked_place(arguments: Mapping[str, str], plies: int, seats: int) -> tuple[i
 def _number(text: str | None, name: str, low: int, high: int, *, absent: int) -> int:
     if not text:
         return absent
-    try:
-        number = int(text)
-    except ValueError:
-        number = low - 1
+    number = int(text) if text.isdecimal() and len(text) < 9 else high + 1
     if not low <= number <= high:
         raise ValueError(
             _(
                 "%(name)s is a number from %(low)s to %(high)s in this game, not “%(text)s”.",
                 name=name,
-                low=max(low, 0),
+                low=low,
                 high=high,
                 text=text,
             )

@@ -6,8 +6,9 @@ from flask import Blueprint, Flask, Response, request
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.routing import PathConverter
 
-from dashboards import writing
+from dashboards import fresh, writing
 from dashboards.answers import trouble
+from dashboards.asking import UnknownRulesError
 from dashboards.language import gettext as _
 from dashboards.language import speak
 from dashboards.scope import here
@@ -20,11 +21,13 @@ from dashboards.views import (
     overview,
     players,
     rules,
+    rules_check,
     score_pad,
     sessions,
     upload,
 )
 from dashboards.views.figures import create_figures
+from dashboards.words import rules_name
 from service.asking import AskedError
 from service.store.database import Store
 
@@ -41,11 +44,13 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     writing.register(pages)
     for view in (overview, games, game, sessions, score_pad, players, flows, legality, rules):
         view.add_to(pages, store)
-    for page in (upload, glossary):
+    for page in (upload, glossary, rules_check):
         page.add_to(pages)
     pages.register_error_handler(AskedError, _explain)
     pages.after_request(_keep_assets)
+    fresh.install(pages, store)
     pages.record_once(_speak)
+    pages.add_url_rule("/favicon.ico", "favicon", lambda: pages.send_static_file("icon.svg"))
     pages.add_url_rule("/<elsewhere:path>", "nowhere", _tell_absent)
     return pages, create_figures(store, prefix)
 
@@ -76,9 +81,12 @@ def _tell_absent(path: str) -> Response:
 
 def _explain(error: AskedError) -> Response:
     """A page that says what the address asks for that does not fit."""
-    candidates = [
+    if isinstance(error, UnknownRulesError):
+        ways = [{"url": here(rules=rules), "words": rules_name(rules)} for rules in error.known]
+        return trouble(400, str(error), hint=_("Games here were played by these:"), ways=ways)
+    ways = [
         {"url": here(**{error.parameter: one.player}), "words": f"{one.name} ({one.source or '–'})"}
         for one in error.candidates
     ]
-    sentence = _("Several players go by this name: choose one of them.") if candidates else str(error)
-    return trouble(400, sentence[0].upper() + sentence[1:], candidates=candidates)
+    sentence = _("Several players go by this name: choose one of them.") if ways else str(error)
+    return trouble(400, sentence[0].upper() + sentence[1:], ways=ways)

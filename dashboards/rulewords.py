@@ -81,6 +81,13 @@ def straights_name(rules: RuleSet) -> str:
     return next((name for name, listed in STRAIGHTS.items() if listed == rules.straights), "")
 
 
+def named_straights() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each named list of straights, its sequences written out from low to high."""
+    return tuple(
+        (name, tuple("-".join(text).replace("T", "10") for text in listed)) for name, listed in STRAIGHTS.items()
+    )
+
+
 def facts(rules: RuleSet) -> tuple[Fact, ...]:
     """Everything about a rule set but its combinations, in words."""
     own, base = write_rules(rules), write_rules(DEFAULT)

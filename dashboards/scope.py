@@ -14,8 +14,8 @@ from dashboards.numerals import whole
 from dashboards.words import coverage_words, rules_name, verdict_words
 from schemas.questions import FILTERS
 from service.rules.findings import CODES
-from service.store.question import Question
-from service.store.rows import LeftOut, RulesCount
+from service.store.question import ANY, Question
+from service.store.rows import Counted, RulesCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Field:
     label: str
     value: str
     choices: tuple[tuple[str, str], ...] = ()
+    default: str = ""
+    """What holds where nothing is chosen, in words."""
     type: str = "text"
 
 
@@ -60,6 +62,8 @@ class Scope:
     """The rule sets of the selection, where points of several would be mixed."""
     left_out: tuple[Choice, ...] = ()
     """What the defaults leave out, each linked to the games."""
+    games: int = 0
+    """How many games fit."""
     open: bool = False
 
 
@@ -127,15 +131,15 @@ def _labels() -> dict[str, str]:
     }
 
 
-def fields_of(asked: Mapping[str, str], wanted: Iterable[str], rules: Iterable[str]) -> tuple[Field, ...]:
-    """The form's fields for some filters."""
+def fields_of(
+    asked: Mapping[str, str], wanted: Iterable[str], rules: Iterable[str], defaults: Mapping[str, str]
+) -> tuple[Field, ...]:
+    """The form's fields for some filters; `defaults` are the values that hold where nothing is asked for."""
     choices = {
         "rules": tuple((key, rules_name(key)) for key in rules),
         "seats": tuple((str(number), str(number)) for number in (2, 3, 4)),
         "kind": tuple((kind, in_words("kind", kind)) for kind in ("human", "bot", "any")),
-        "verdict": tuple(
-            (verdict, in_words("verdict", verdict)) for verdict in ("legal", "illegal", "incomplete", "any")
-        ),
+        "verdict": tuple((verdict, in_words("verdict", verdict)) for verdict in ("legal", "illegal", "incomplete")),
         "coverage": (("full", _("everything recorded")), ("partial", coverage_words("partial"))),
         "record": tuple((word, word) for word in ("agrees", "differs", "none")),
         "code": tuple((code, f"{code}: {meaning}") for code, meaning in CODES.items()),
@@ -146,11 +150,29 @@ def fields_of(asked: Mapping[str, str], wanted: Iterable[str], rules: Iterable[s
             name,
             labels[name],
             asked.get(name, ""),
-            choices.get(name, ()),
+            tuple(choice for choice in choices.get(name, ()) if choice[0] != defaults.get(name)),
+            dict(choices.get(name, ())).get(defaults.get(name, ""), ""),
             "date" if name in ("since", "until") else "text",
         )
         for name in wanted
     )
+
+
+def counted_words(counted: Counted, *, asked: bool) -> str:
+    """How many games a page is about; `asked` says that the kind was chosen and not taken by default."""
+    games = whole(counted.games)
+    if counted.verdict == ANY:
+        words = ngettext(
+            "%(games)s game, of every verdict", "%(games)s games, of every verdict", counted.games, games=games
+        )
+    else:
+        verdict = verdict_words(counted.verdict)
+        words = ngettext(
+            "%(games)s %(verdict)s game", "%(games)s %(verdict)s games", counted.games, games=games, verdict=verdict
+        )
+    if counted.kind == ANY and not asked:
+        return _("%(games)s, each with bots, as there are no others.", games=words)
+    return _("%(games)s, %(kind)s.", games=words, kind=in_words("kind", counted.kind))
 
 
 def rules_choices(counts: Sequence[RulesCount], current: str | None) -> tuple[Choice, ...]:
@@ -161,11 +183,12 @@ def rules_choices(counts: Sequence[RulesCount], current: str | None) -> tuple[Ch
     )
 
 
-def left_out_links(left_out: Sequence[LeftOut], asked: Mapping[str, str]) -> tuple[Choice, ...]:
-    """What the defaults of statistics left out, with a link to those games."""
+def left_out_links(counted: Counted, asked: Mapping[str, str]) -> tuple[Choice, ...]:
+    """What the defaults left out, with a link to those games."""
     links = []
-    for reason, games in ((one.reason, one.games) for one in left_out if one.games):
-        filters: dict[str, Any] = {**asked, **({"kind": "bot"} if reason == "bots" else {"verdict": reason})}
+    for reason, games in ((one.reason, one.games) for one in counted.left_out):
+        chosen = {"kind": "bot"} if reason == "bots" else {"verdict": reason, "kind": counted.kind}
+        filters: dict[str, Any] = {**asked, **chosen}
         words = {
             "illegal": ngettext("%(num)s illegal game", "%(num)s illegal games", games),
             "incomplete": ngettext("%(num)s incomplete game", "%(num)s incomplete games", games),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +47,11 @@ DARK = MappingProxyType(
 PLAYERS = ("#0072B2", "#C24F00", "#008561", "#B0558A", "#9A6A00", "#2C7FB8")
 PLAYERS_DARK = ("#56B4E9", "#E69F00", "#3DBE93", "#CC79A7", "#D9C84A", "#8AB8FF")
 OWN = 5
-"""How many of these a player may have for himself: the sixth, close to the first, only keeps two at a table apart."""
+"""How many of these players have, one each: the sixth is too close to the first to tell two people apart."""
+NEUTRAL = LIGHT["muted"]
+"""The colour of everybody beyond those."""
+NOBODY: Mapping[str, str] = MappingProxyType({})
+"""The colours of figures in which nobody has one."""
 DIVERGING = ("#2166ac", "#92c5de", "#f7f7f7", "#f1a340", "#b35806")
 """Blue for what was paid, white at 0, orange for what was received."""
 DIVERGING_DARK = ("#2f7fd1", "#28537a", "#22272c", "#7a4c18", "#b8661a")
@@ -89,23 +94,18 @@ def darkened(figure: Any) -> Any:
     return TWINS.get(figure, figure) if isinstance(figure, str) else figure
 
 
-def player_number(key: str) -> int:
-    """The place of a player's colour, from 0: the same on every page."""
-    return zlib.crc32(key.encode()) % OWN
+def player_numbers(keys: Iterable[str]) -> dict[str, int]:
+    """A colour, from 1, for each of the first few players: the key says which, or the next free one where it is taken.
 
-
-def player_colours(keys: Iterable[str]) -> dict[str, str]:
-    """A colour for each player of one figure: his own, or the next free one where two of six would share it.
-
-    >>> len(set(player_colours(["a", "b", "c", "d", "e", "f"]).values()))
-    6
+    >>> player_numbers(["a", "b", "c", "d", "e", "f"])
+    {'a': 3, 'b': 2, 'c': 1, 'd': 4, 'e': 5}
     """
-    taken: dict[str, int] = {}
-    for key in sorted(set(keys)):
-        wanted = player_number(key)
-        places = [(wanted + step) % len(PLAYERS) for step in range(len(PLAYERS))]
-        taken[key] = next((place for place in places if place not in taken.values()), wanted)
-    return {key: PLAYERS[place] for key, place in taken.items()}
+    given: dict[str, int] = {}
+    for key in islice(keys, OWN):
+        wanted = zlib.crc32(key.encode())
+        places = (((wanted + step) % OWN) + 1 for step in range(OWN))
+        given[key] = next(place for place in places if place not in given.values())
+    return given
 
 
 def template() -> Template:

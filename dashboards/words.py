@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
+from flask import g
+
 from dashboards.language import gettext as _
+from dashboards.language import ngettext
+from dashboards.numerals import whole
+
+MOST_LETTERS = 28
+"""Letters of one difference between rule sets that a chip shows."""
 
 
 def rules_name(key: str) -> str:
-    """A rule set's key for people: its preset's name, and that it differs where it does."""
-    preset, changed, _hash = key.partition("~")
+    """A rule set's key for people: its preset's name, and where it differs what differs first."""
+    preset, changed, digits = key.partition("~")
     name = preset.replace("-", " ").title()
-    return _("%(name)s, changed", name=name) if changed else name
+    if not changed:
+        return name
+    differing = g.get("rules_changes", {}).get(key, "")
+    return f"{name}, {differing} (~{digits})" if differing else f"{name} (~{digits})"
+
+
+def changes_words(label: str) -> str:
+    """What differs first in a rule set, from its label: two things at most, and no long lists.
+
+    >>> changes_words("Taiwan, with passing free; bombs none; last card liability")
+    'passing free, bombs none …'
+    """
+    parts = label.partition(", with ")[2].split("; ")
+    shown = [part if len(part) <= MOST_LETTERS else f"{part[: MOST_LETTERS - 1]}…" for part in parts[:2]]
+    return ", ".join(shown) + (" …" if len(parts) > len(shown) else "")
+
+
+def games_words(games: int) -> str:
+    """So many games."""
+    return ngettext("%(games)s game", "%(games)s games", games, games=whole(games))
 
 
 def verdict_words(verdict: str) -> str:

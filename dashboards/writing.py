@@ -16,6 +16,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 from markupsafe import Markup
 
 from dashboards import numerals, theme
+from dashboards.colours import number_of
 from dashboards.figures.chart import Cell, Chart
 from dashboards.language import gettext as _
 from dashboards.language import locale, ngettext
@@ -43,7 +44,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 def register(pages: Blueprint) -> None:
     """Give the templates of a blueprint what they ask for."""
     own: dict[str, Callable[..., str | int]] = {
-        "player_number": lambda key: theme.player_number(key) + 1,
+        "player_number": number_of,
         "figure_json": figure_json,
         "interval": interval,
         "cell": cell,
@@ -62,6 +63,7 @@ def register(pages: Blueprint) -> None:
         coverage_words,
         category_words,
         chart_link,
+        figure_link,
         ngettext,
         language,
         twins,
@@ -125,12 +127,21 @@ def figure_json(chart: Chart) -> Markup:
 
 def chart_link(chart: Chart, form: str) -> str:
     """Where a figure's data is, under the filters of this page."""
+    return url_for("figures.data", name=chart.name, form=form, **_asked_of_page())
+
+
+def figure_link(chart: Chart) -> str:
+    """Where the figure itself is, likewise."""
+    return url_for("figures.figure", name=chart.name, **_asked_of_page())
+
+
+def _asked_of_page() -> dict[str, Any]:
+    """What the address of this page asks for, and whom or what the page is about."""
     asked: dict[str, Any] = {name: value for name, value in request.args.items() if name not in ("ply", "cursor")}
     about = request.view_args or {}
     subject = {"player": about.get("key"), "address": about.get("address")}
     subject |= {name: read_segment(about[name]) for name in ("source", "session") if name in about}
-    subject = {name: value for name, value in subject.items() if value is not None}
-    return url_for("figures.data", name=chart.name, form=form, **(asked | subject))
+    return asked | {name: value for name, value in subject.items() if value is not None}
 
 
 def interval(statistic: Statistic, writer: str) -> str:

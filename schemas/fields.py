@@ -9,7 +9,7 @@ from typing import Any
 
 from schemas.malformed import ENCODING, SCHEMA, Fault
 from schemas.strict import FieldError, StrictField, refused
-from schemas.words import show, unknown_word
+from schemas.words import show, unknown
 
 FARTHEST = 1 << 53
 """Whole numbers lie between minus this and this: beyond, many programs round them."""
@@ -122,7 +122,7 @@ class Word(StrictField):
         if type(value) is not str:
             raise self.not_wanted(name, value)
         if value not in self.choices:
-            raise refused(unknown_word(value, self.choices, name))
+            raise refused(unknown(value, self.choices, name))
         return value
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
+from service.rules.words import printable
+
 JSON = "malformed/json"
 SCHEMA = "malformed/schema"
 CARD = "malformed/card"
@@ -38,8 +40,9 @@ class Fault:
         return replace(self, pointer=pointer + (self.pointer or ""))
 
     def __str__(self) -> str:
-        line = f"line {self.line}, column {self.column}" if self.line else ""
-        place = ", ".join(filter(None, (self.pointer, line)))
+        line = f"line {self.line}" if self.line else ""
+        column = f"column {self.column}" if self.column else ""
+        place = ", ".join(filter(None, (self.pointer, line, column)))
         return f"{place}: {self.message}" if place else self.message
 
 
@@ -61,8 +64,3 @@ def pointer(*path: str | int) -> str:
     '/plays/3/x-a~1b'
     """
     return "".join("/" + printable(str(step)).replace("~", "~0").replace("/", "~1") for step in path)
-
-
-def printable(text: str) -> str:
-    """The same text with lone surrogates spelled out, so that every output takes it."""
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate, validates_schema
 
-from schemas.words import unknown_word
+from schemas.words import unknown
 from service.rules.findings import CODES
 from service.store.question import ANY, KINDS, VERDICTS, Question
 
@@ -24,26 +24,37 @@ class Asked(Schema):
     @pre_load
     def _refuse_unknown(self, data: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
         known = {field.data_key or name: field for name, field in self.load_fields.items()}
-        unknown = [name for name in data if name not in known]
-        if unknown:
-            raise ValidationError({name: [_unknown(name, list(known))] for name in unknown})
+        strange = [name for name in data if name not in known]
+        if strange:
+            raise ValidationError({name: [_refusal(name, list(known))] for name in strange})
         return data
 
 
-def _unknown(name: str, known: list[str]) -> str:
+def _refusal(name: str, known: list[str]) -> str:
     """Refuse a parameter and name the nearest known one."""
-    return unknown_word(name, known, "parameter") if known else f'unknown parameter "{name}": this address takes none'
+    return unknown(name, known, "parameter") if known else f'unknown parameter "{name}": this address takes none'
 
 
-def _one_of(words: Iterable[str]) -> Callable[[str], None]:
+def one_of(words: Iterable[str]) -> Callable[[str], None]:
     """One of a few words; any other is refused with the nearest of them."""
     known = list(words)
 
     def check(word: str) -> None:
         if word not in known:
-            raise ValidationError(unknown_word(word, known, "value"))
+            raise ValidationError(unknown(word, known, "value"))
 
     return check
+
+
+def _whole(what: str, low: int, high: int | None = None, **more: Any) -> fields.Integer:
+    """A whole number in a range; anything else is told what it should be."""
+    wanted = f"{what} is a whole number from {low}" + ("" if high is None else f" to {high}")
+    validator = validate.Range(low, high, error=wanted)
+    return fields.Integer(strict=False, validate=validator, error_messages=dict.fromkeys(_SLIPS, wanted), **more)
+
+
+_SLIPS = ("invalid", "too_large")
+"""marshmallow's names for what is no number."""
 
 
 class NothingAsked(Asked):
@@ -53,7 +64,7 @@ class NothingAsked(Asked):
 class Paged(Asked):
     """A page of a list."""
 
-    limit = fields.Integer(validate=validate.Range(1), metadata={"description": "items a page, capped by the server"})
+    limit = _whole("limit, the number of items a page,", 1, metadata={"description": "capped by the server"})
     cursor = fields.String(metadata={"description": "the `next` of the page before"})
 
 
@@ -77,15 +88,26 @@ class Filters(Asked):
     session = fields.String()
     tag = fields.String()
     id = fields.String(metadata={"description": "the recorder's own name for the game"})
-    seat = fields.Integer(validate=validate.Range(0, 3, error="seat is a number from 0 to 3"))
-    seats = fields.Integer(validate=validate.Range(2, 4, error="seats, the number of players, is from 2 to 4"))
-    kind = fields.String(validate=_one_of(KINDS), metadata={"description": "games with bots, without, or both"})
-    verdict = fields.String(validate=_one_of((*VERDICTS, ANY)))
-    coverage = fields.String(validate=_one_of(("full", "partial", "score")))
-    record = fields.String(validate=_one_of(("agrees", "differs", "none")))
-    code = fields.String(validate=_one_of(CODES), metadata={"description": "the code of a finding"})
+    seat = _whole("seat", 0, 3)
+    seats = _whole("seats, the number of players,", 2, 4)
+    kind = fields.String(validate=one_of(KINDS), metadata={"description": "games with bots, without, or both"})
+    verdict = fields.String(validate=one_of((*VERDICTS, ANY)))
+    coverage = fields.String(validate=one_of(("full", "partial", "score")))
+    record = fields.String(validate=one_of(("agrees", "differs", "none")))
+    code = fields.String(validate=one_of(CODES), metadata={"description": "the code of a finding"})
     since = Moment(metadata={"type": "string", "description": "a day, or a day and a time by the clock at the table"})
     until = Moment(metadata={"type": "string", "description": "the same; not included"})
+
+    @validates_schema
+    def _refuse_no_time(self, data: Mapping[str, Any], **_: Any) -> None:
+        since, until = data.get("since"), data.get("until")
+        if since and until and since >= until:
+            told = f"until, {_day(until)}, is not after since, {_day(since)}: no game can lie between them"
+            raise ValidationError({"until": [told]})
+
+
+def _day(moment: datetime) -> str:
+    return moment.isoformat(sep=" ").removesuffix(" 00:00:00")
 
 
 class ListOfGames(Filters, Paged):

@@ -8,8 +8,9 @@ from typing import Any
 
 import orjson
 
-from schemas.malformed import MOST_PROBLEMS, RULES, Fault, printable
+from schemas.malformed import MOST_PROBLEMS, RULES, Fault
 from schemas.strict import FieldError, StrictField, refused
+from schemas.words import printable
 from service.rules.document import RuleSetError, read_rules
 from service.rules.record import Player
 from service.rules.ruleset import RuleSet

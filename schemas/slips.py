@@ -12,6 +12,8 @@ _QUOTES = "“”„‟«»‘’‚`´"
 _CLOSING = {"[": "]", "{": "}"}
 _NO_NUMBERS = {"nan", "infinity", "inf"}
 _WORD = re.compile(r"[-+.\w]+")
+_NO_JSON = "this is no JSON: a game log is one JSON object, {…}"
+"""Of a text that does not even begin like JSON, so that no slip can be guessed."""
 
 
 class Opening(NamedTuple):
@@ -38,7 +40,7 @@ def value_slip(text: str, at: int, opening: Opening | None) -> str:
         return _cut_off(opening)
     if sign and sign in ",]}":
         return f"a value is missing before {sign}"
-    return _stranger(text, at) or f"a value is due here, not {sign}"
+    return _stranger(text, at) or (f"a value is due here, not {sign}" if opening else _NO_JSON)
 
 
 def key_slip(text: str, at: int, opening: Opening) -> str:
@@ -77,8 +79,10 @@ def after_slip(text: str, at: int, opening: Opening | None) -> str:
     return _stranger(text, at) or f"a comma or {opening.closing} is due here, not {sign}"
 
 
-def word_slip(word: str) -> str:
+def word_slip(word: str, opening: Opening | None) -> str:
     """What is wrong with a bare word that is no JSON value."""
+    if opening is None:
+        return _NO_JSON
     plain, shown = word.lower(), short(word)
     if plain.lstrip("+-") in _NO_NUMBERS:
         return f"{shown} is no number in JSON: leave the field out where a number is not known"

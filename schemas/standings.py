@@ -83,6 +83,7 @@ def dump_standing(standing: Standing) -> dict[str, Any]:
 def dump_player(page: PlayerPage) -> dict[str, Any]:
     """Write everything about one player but the course of the games."""
     return dump_name(page.player) | {
+        "also_known_as": list(map(dump_name, page.also)),
         "games": page.games,
         "rules": dump_rules(page.rules),
         "statistics": {name: dump_statistic(figure, _DEFINED[name]) for name, figure in page.statistics.items()},

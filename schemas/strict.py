@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from marshmallow import EXCLUDE, Schema, ValidationError, fields, missing
 
 from schemas.malformed import MOST_PROBLEMS, SCHEMA, Fault, pointer
-from schemas.words import nearest, show, unknown_word
+from schemas.words import nearest, show, unknown
 
 
 class FieldError(ValidationError):
@@ -106,7 +106,7 @@ class StrictSchema(Schema):
         absent = [field for field in self.load_fields if field not in document]
         known = absent if nearest(name, absent) else self.load_fields
         otherwise = "; fields of your own begin with x-" if self.free else ""
-        return Fault(SCHEMA, unknown_word(name, known, "field", otherwise), pointer(name))
+        return Fault(SCHEMA, unknown(name, known, "field", otherwise), pointer(name))
 
 
 def _faults(name: str, error: ValidationError) -> list[Fault]:

@@ -214,7 +214,7 @@ class _Reader:
         word = found.group()
         number = _NUMBER.fullmatch(word)
         if not number and word not in _LITERALS:
-            self._refuse(word_slip(word))
+            self._refuse(word_slip(word, self._opening() if self.opened else None))
         self.at = found.end()
         if not number:
             return _LITERALS[word]

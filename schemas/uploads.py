@@ -7,14 +7,21 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from schemas.questions import Asked
+from schemas.questions import Asked, one_of
 from service.convert.mapping.document import MappingError, read_mapping
 from service.convert.recognising import FORMS, MAP
+from service.rules.presets import PRESETS
+
+_WAIT = "wait is a number of seconds from 0 to 60"
 
 
 def _flag(description: str) -> fields.Boolean:
     return fields.Boolean(
-        load_default=False, truthy={"true", "1"}, falsy={"false", "0"}, metadata={"description": description}
+        load_default=False,
+        truthy={"true", "1"},
+        falsy={"false", "0"},
+        error_messages={"invalid": "this is true or false: write one of the two"},
+        metadata={"description": description},
     )
 
 
@@ -40,7 +47,8 @@ class Waiting(Asked):
 
     wait = fields.Float(
         load_default=0.0,
-        validate=validate.Range(0, 60, error="wait is a number of seconds from 0 to 60"),
+        validate=validate.Range(0, 60, error=_WAIT),
+        error_messages={"invalid": _WAIT, "special": _WAIT},
         metadata={"description": "wait up to so many seconds for the end"},
     )
 
@@ -70,11 +78,16 @@ class ImportUpload(Waiting):
     mapping = fields.String(
         data_key="map", validate=_check_mapping, metadata={"description": "with as=map, the text of the mapping file"}
     )
+    rules = fields.String(
+        validate=one_of(PRESETS), metadata={"description": "the preset by which games are judged that name no rules"}
+    )
     source = fields.String(
-        validate=validate.Length(1, 200), metadata={"description": "the source of games that name none"}
+        validate=validate.Length(1, 200, error="source is a name of 1 to 200 characters"),
+        metadata={"description": "the source of games that name none"},
     )
     name = fields.String(
-        validate=validate.Length(1, 1000), metadata={"description": "what the file is called in the results"}
+        validate=validate.Length(1, 1000, error="name is a file's name of 1 to 1,000 characters"),
+        metadata={"description": "what the file is called in the results"},
     )
     replace = _flag("let games take the place of those that they contradict")
     session = fields.String(

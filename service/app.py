@@ -26,7 +26,7 @@ def create_app(config: Config, store: Store) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["config"] = config
     app.extensions["store"] = store
-    app.extensions["imports"] = Imports(store, imports_folder(config.database))
+    app.extensions["imports"] = Imports(store, imports_folder(config.database), config.defaults)
     app.url_map.strict_slashes = False
     _install(app, config)
     nouns.install(app)

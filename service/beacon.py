@@ -15,6 +15,7 @@ class Beacon:
     address: str
     """As in `http://127.0.0.1:8000`."""
     process: int
+    """The one to stop it by: the command's own, which watches the one that holds the database."""
     token: str
     """Whoever can read the note may do what an admin may."""
 

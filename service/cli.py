@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from service.commands.converting import convert
+from service.commands.explaining import explain
+from service.commands.exporting import export
 from service.commands.importing import import_
-from service.commands.options import FINE, NO, UNUSABLE, refuse
+from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
+from service.commands.people import players
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
@@ -35,17 +38,36 @@ class _Rules(click.ParamType["RuleSet"]):
     name = "rules"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> RuleSet:
-        from schemas.decode import decode
         from schemas.malformed import Malformed
         from service.rules.document import RuleSetError, read_rules
 
         text = str(value)
         try:
-            if text == "-" or not Path(text).is_file():
-                return read_rules(text)
-            return read_rules(decode(Path(text).read_bytes()))
-        except (RuleSetError, Malformed, OSError) as error:
+            return _read_rules_file(Path(text)) if _means_a_file(text) else read_rules(text)
+        except RuleSetError as error:
+            self.fail(f"{text}: {error}" if _means_a_file(text) else str(error), param, ctx)
+        except Malformed as error:
             self.fail(f"{text}: {error}", param, ctx)
+        except OSError as error:
+            self.fail(f"{text}: {error.strerror or error}", param, ctx)
+
+
+def _means_a_file(text: str) -> bool:
+    """Whether a rule set is named by a path: presets have neither an ending nor folders."""
+    return Path(text).exists() or text.endswith(".json") or "/" in text
+
+
+def _read_rules_file(path: Path) -> RuleSet:
+    from schemas.decode import decode
+    from service.rules.consistency import Problem
+    from service.rules.document import RuleSetError, read_rules
+
+    data = path.read_bytes()
+    if not data.strip():
+        raise RuleSetError(
+            [Problem("", "the file is empty: a rule set is one JSON object, as `bigtwo rules taiwan` shows it")]
+        )
+    return read_rules(decode(data))
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -56,12 +78,12 @@ def main() -> None:
 
 @main.command()
 @click.option("--rules", type=_Rules(), help="Judge under these rules, whatever the logs say: a preset or a JSON file.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "ndjson"]), default="text", show_default=True)
-@click.option("--only", type=click.Choice(["illegal"]), help="Show only illegal games.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
+@click.option("--format", "form", type=OneOf(["text", "json", "ndjson"]), default="text", show_default=True)
+@click.option("--only", type=OneOf(["illegal"]), help="Show only illegal games.")
+@click.option("--jobs", type=Whole(1), default=1, show_default=True, help="Processes to use.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: tuple[str, ...]) -> None:
-    r"""Judge game logs without storing them.
+    """Judge game logs without storing them.
 
     FILE is a .json, .ndjson or .jsonl file, plain or packed (.gz, .zst, .zip), a folder, or - for standard input.
     Exit code 1 says that a game was illegal or malformed, 2 that a file could not be used.
@@ -113,7 +135,7 @@ def _in_sessions(told: Iterator[_Told], rules: RuleSet | None, form: str) -> Ite
     sessions = Sessions()
     for one in told:
         if one.place and one.game and (one.hangs_on_predecessor or sessions.notes(one.place)):
-            judged = judge(one.game, rules, sessions)
+            judged = judge(one.game, rules, sessions=sessions)
             yield judged.verdict, _text(judged, form)
             continue
         if one.place:
@@ -147,10 +169,12 @@ def _report_text(judged: Judged) -> str:
     """One report as a line of JSON."""
     import orjson
 
-    from schemas.malformed import printable
     from schemas.report import dump_malformed, dump_report
+    from schemas.words import printable
 
     place: dict[str, Any] = {"source_file": judged.source_file and printable(judged.source_file), "line": judged.line}
+    if judged.index is not None:
+        place["index"] = judged.index
     if judged.report is None:
         return orjson.dumps(place | dump_malformed(judged.faults)).decode()
     return orjson.dumps(place | dump_report(judged.report, str(judged.address))).decode()
@@ -182,12 +206,15 @@ class _Writer:
 @click.option("--plays", is_flag=True, help="List every playable set of cards instead, weakest first.")
 @click.argument("name", required=False, type=_Rules())
 def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
-    r"""List the presets, or show one rule set (a preset or a JSON file) as JSON.
+    """List the presets, or show one rule set (a preset or a JSON file) as JSON.
+
+    A file is checked: what does not fit is told field by field. What differs from the preset goes to standard error.
 
     \b
     Example:
         bigtwo rules
         bigtwo rules taiwan
+        bigtwo rules house.json
         bigtwo rules taiwan --plays
     """
     from service import rulebook
@@ -198,15 +225,17 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
         lines = rulebook.list_presets()
     else:
         lines = rulebook.list_plays_in_order(name) if plays else rulebook.show_document(name)
+        if not plays and rulebook.is_own(name):
+            click.echo(rulebook.introduce(name), err=True)
     for line in lines:
         click.echo(line)
 
 
 @main.command()
-@click.option("--games", type=click.IntRange(1), required=True, help="How many games.")
+@click.option("--games", type=Whole(1), required=True, help="How many games.")
 @click.option("--rules", type=_Rules(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
-@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same bytes.")
+@click.option("--players", type=Whole(2, 4), default=4, show_default=True)
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Same seed, same bytes.")
 @click.option("--source", help="The source that the logs name.")
 @click.option("--style", "styles", multiple=True, help="Only bots of this style; may be given several times.")
 def simulate(
@@ -218,7 +247,7 @@ def simulate(
     source: str | None,
     styles: tuple[str, ...],
 ) -> None:
-    r"""Let bots of different styles play games, and print their logs as NDJSON.
+    """Let bots of different styles play games, and print their logs as NDJSON.
 
     \b
     Example:
@@ -236,5 +265,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (convert, replay, serve, import_, stats, rebuild, doctor):
+for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, doctor):
     main.add_command(command)

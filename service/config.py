@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from service.defaults import Defaults
+from service.rules.document import read_rules
+from service.rules.presets import DEFAULT
+from service.rules.ruleset import RuleSet
 
 DATABASE = "bigtwo.duckdb"
 LOCAL = "127.0.0.1"
@@ -38,6 +45,10 @@ class Config:
     most_bytes: int = 1 << 30
     most_items: int = 500
     log_level: str = "info"
+    defaults: Defaults = field(default_factory=Defaults)
+    """`BIGTWO_DEFAULT_RULES`: the rules of logs that name none, a preset's name or a JSON file; default `wikipedia`.
+    `BIGTWO_SOURCES`: a TOML file with other rules for some sources, each a table of the source's name:
+    `[tuesday-club]`, `rules = "hong-kong"`, or a whole rule set as a table `[tuesday-club.rules]`."""
     admin_token: str = ""
     """The local admin token, made anew by each server; never read from the environment."""
 
@@ -57,7 +68,40 @@ def read_config(environment: Mapping[str, str] = os.environ) -> Config:
         most_bytes=_whole(environment, "BIGTWO_MOST_BYTES", 1 << 30, 1 << 20, 1 << 40),
         most_items=_whole(environment, "BIGTWO_MOST_ITEMS", 500, 1, 10_000),
         log_level=_level(environment.get("BIGTWO_LOG_LEVEL") or "info"),
+        defaults=read_defaults(environment),
     )
+
+
+def read_defaults(environment: Mapping[str, str]) -> Defaults:
+    """The rules of logs that name none, in general and by source.
+
+    >>> read_defaults({"BIGTWO_DEFAULT_RULES": "taiwan"}).of("tuesday-club").preset
+    'taiwan'
+    """
+    rules, sources = environment.get("BIGTWO_DEFAULT_RULES", ""), environment.get("BIGTWO_SOURCES", "")
+    return Defaults(_rules("BIGTWO_DEFAULT_RULES", rules) if rules else DEFAULT, _sources(sources) if sources else {})
+
+
+def _rules(where: str, document: object) -> RuleSet:
+    """A rule set by its preset's name, its file or as a document; where it stands is told otherwise."""
+    try:
+        if isinstance(document, str) and document.endswith(".json"):
+            return read_rules(json.loads(Path(document).read_text("utf-8")))
+        return read_rules(document)
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"the rules of {where} cannot be used: {error}") from None
+
+
+def _sources(path: str) -> dict[str, RuleSet]:
+    """The rules of some sources, from a TOML file."""
+    try:
+        tables = tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"BIGTWO_SOURCES names {path}, which cannot be read: {error}") from None
+    for source, table in tables.items():
+        if not isinstance(table, dict) or set(table) != {"rules"}:
+            raise ConfigError(f'{path}: {source} is a table with its rules, as in [{source}] rules = "hong-kong"')
+    return {source: _rules(f"{source} in {path}", table["rules"]) for source, table in tables.items()}
 
 
 def _whole(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BufferedReader
 from typing import Any
 
@@ -24,6 +24,7 @@ from service.convert.recognising import LOG, SCORESHEET, TEXT, recognise
 from service.convert.textgame import TextGame
 from service.files import READABLE, TEXTS, FileTroubleError, find_in_file
 from service.splitting import Found, Origin, RawGame, Unconverted, Unreadable, split_games
+from service.strangers import split_logs
 
 MOST_BYTES = 1 << 26
 """The largest text that is read; logs pass through in pieces and may be longer."""
@@ -47,7 +48,7 @@ Converted = dict[str, Any] | Lost
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """How the games of a file are read; finds them in a stream, as `split_games` does for logs."""
+    """How the games of a file are read; finds them in a stream, as `split_logs` does for logs."""
 
     form: str | None = None
     """What the file holds; None where its ending and its look are to tell."""
@@ -70,7 +71,7 @@ class Conversion:
         if self.mapping:
             yield from _map(split_games(stream, name, inner_name, MOST_BYTES + 1), self.mapping, self.source)
             return
-        for found in split_games(stream, name, inner_name):
+        for found in split_logs(stream, name, inner_name):
             yield with_source(found, self.source) if self.source and isinstance(found, RawGame) else found
 
     def _convert(self, data: bytes, name: str, file: str) -> Iterator[Found]:
@@ -140,7 +141,7 @@ def with_source(game: RawGame, source: str) -> RawGame:
     if not isinstance(log, dict) or not log or "source" in log:
         return game
     before, _, after = game.data.partition(b"{")
-    return RawGame(game.source_file, game.line, b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
+    return replace(game, data=b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
 
 
 def read_games(path: str, conversion: Conversion) -> Iterator[Converted]:
@@ -160,14 +161,15 @@ def _checked(game: RawGame) -> Converted:
         log = decode(game.data, first_line=game.line or 1)
         load_game(log)
     except Malformed as malformed:
-        return Lost(tuple(_told(game.source_file, game.line, fault) for fault in malformed.problems))
+        return Lost(tuple(_told(game.source_file, game.line, fault, game.index) for fault in malformed.problems))
     assert isinstance(log, dict)  # noqa: S101 - load_game refuses anything else
     return canonical_log(log)
 
 
-def _told(name: str, line: int | None, fault: Fault) -> str:
-    """A sentence with its place: the line in the file, and the column or the pointer into the log."""
+def _told(name: str, line: int | None, fault: Fault, index: int | None = None) -> str:
+    """A sentence with its place: the line in the file, which game of an array, and the column or the pointer."""
     place = ":".join(str(part) for part in (name, fault.line or line, fault.column) if part)
+    place += "" if index is None else f" [{index}]"
     return f"{place}: {fault.pointer}: {fault.message}" if fault.pointer else f"{place}: {fault.message}"
 
 

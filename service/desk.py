@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 Line = dict[str, Any]
@@ -18,6 +19,18 @@ REPORTS = {
 
 class DeskError(Exception):
     """Work that cannot be done; its text is one sentence that says what to do."""
+
+
+def in_options(sentence: str) -> str:
+    """The same sentence for a command line, where filters are options."""
+    return sentence.replace("with rules=…", "with --rules")
+
+
+def no_game(address: str, replaced_by: str | None) -> DeskError:
+    """What to say where no game stands under an address."""
+    if replaced_by:
+        return DeskError(f"the game {address} was replaced: ask for {replaced_by}, which took its place")
+    return DeskError(f"no game here has the address {address}: check it, or name another database with --database")
 
 
 class Desk(Protocol):
@@ -37,6 +50,15 @@ class Desk(Protocol):
 
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise than the raw logs, a sentence each."""
+
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a new file, and say what name would tell what is in it."""
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person; who they are now."""
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back; who they are now."""
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log as it came, and the rules it was judged by where it does not say them itself."""

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from schemas.malformed import printable
 from schemas.report import dump_malformed, dump_report
 from schemas.sessions import dump_session_change
 from schemas.stored import dump_moment
+from schemas.words import printable
 from service.conversion import Conversion
 from service.convert.mapping.document import read_mapping
+from service.defaults import Defaults
 from service.files import FileTroubleError, find_in_file
 from service.intake import Judged, judge
 from service.receiving import Handing, Receipt, ReplacingError, receive_many, replace_with
+from service.rules.document import read_rules
 from service.splitting import Found
 from service.store.claims import claims_of
 from service.store.database import Store
@@ -41,6 +43,8 @@ class ImportOptions:
     """The text of the mapping file that tells how to read the file, where it is JSON of another kind."""
     source: str | None = None
     """The source of games that name none."""
+    rules: str | None = None
+    """The preset by which games are judged that name no rules, whatever their source."""
     replace: bool = False
     session: str | None = None
     """`replace`: the games take the place of the sessions they belong to, whole sessions and all at once."""
@@ -48,6 +52,8 @@ class ImportOptions:
     admin: bool = False
     who: str | None = None
     origin: str = "import"
+    most_unpacked: int | None = None
+    """How many bytes may come out of a packed file."""
 
 
 @dataclass(slots=True)
@@ -77,20 +83,29 @@ class Tally:
 
 
 def import_file(
-    store: Store, path: str, name: str, options: ImportOptions, sessions: list[Line] | None = None
+    store: Store,
+    path: str,
+    name: str,
+    options: ImportOptions,
+    defaults: Defaults | None = None,
+    *,
+    sessions: list[Line] | None = None,
 ) -> Iterator[Line]:
     """Import a file, called by a name in what is said of it; what has been handed out is committed.
 
-    Of a dry run, and where sessions are replaced, `sessions` is filled with what changes in them. FileTroubleError
-    where the file holds no game or cannot be read, or where sessions cannot be replaced.
+    `defaults` are the rules of logs that name none, where the options name none either. Of a dry run, and where
+    sessions are replaced, `sessions` is filled with what changes in them. FileTroubleError where the file holds no game
+    or cannot be read, or where sessions cannot be replaced.
     """
     changes = [] if sessions is None else sessions
-    mapping = read_mapping(options.mapping) if options.mapping else None
-    found = _find(path, name, Conversion(options.form, options.source, mapping))
+    chosen = Defaults(read_rules(options.rules)) if options.rules else defaults or Defaults()
+    found = _find(path, name, options)
     if options.dry_run:
-        yield from _try(store, found, changes)
+        yield from _try(store, found, chosen, changes)
         return
-    handing = Handing(who=options.who, origin=options.origin, replace=options.replace, admin=options.admin)
+    handing = Handing(
+        who=options.who, origin=options.origin, replace=options.replace, admin=options.admin, defaults=chosen
+    )
     if options.session == REPLACE:
         yield from _replace(store, found, handing, changes)
         return
@@ -107,11 +122,11 @@ def _replace(store: Store, found: Iterator[Found], handing: Handing, sessions: l
     yield from map(dump_receipt, receipts)
 
 
-def _try(store: Store, found: Iterator[Found], sessions: list[Line]) -> Iterator[Line]:
+def _try(store: Store, found: Iterator[Found], defaults: Defaults, sessions: list[Line]) -> Iterator[Line]:
     """Judge games without storing them, and compare those of sessions with what is stored."""
     uploaded: dict[Spot, Uploaded] = {}
     for game in found:
-        judged = judge(game)
+        judged = judge(game, None, defaults)
         spot = spot_of(judged.report.record) if judged.report else None
         if judged.report and spot and len(uploaded) <= MOST_COMPARED:
             uploaded[spot] = Uploaded(str(judged.address), claims_of(judged.report))
@@ -122,8 +137,10 @@ def _try(store: Store, found: Iterator[Found], sessions: list[Line]) -> Iterator
         sessions += map(dump_session_change, changes)
 
 
-def _find(path: str, name: str, conversion: Conversion) -> Iterator[Found]:
-    for game in find_in_file(path, name, conversion, conversion.endings):
+def _find(path: str, name: str, options: ImportOptions) -> Iterator[Found]:
+    mapping = read_mapping(options.mapping) if options.mapping else None
+    conversion = Conversion(options.form, options.source, mapping)
+    for game in find_in_file(path, name, conversion, conversion.endings, options.most_unpacked):
         if isinstance(game, FileTroubleError):
             raise game
         yield game
@@ -140,6 +157,7 @@ def dump_receipt(receipt: Receipt) -> Line:
     line = {
         "source_file": judged.source_file and printable(judged.source_file),
         "line": judged.line,
+        **({} if judged.index is None else {"index": judged.index}),
         "outcome": receipt.outcome,
         **report,
         "received_at": dump_moment(receipt.received_at),

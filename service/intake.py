@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from schemas.gamelog import read_game
 from schemas.malformed import Fault, Malformed
 from service.audit import AuditReport, audit
+from service.defaults import Defaults
 from service.identity import address
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -26,6 +27,13 @@ class Judged:
     address: str | None = None
     faults: tuple[Fault, ...] = ()
     """Everything that is wrong with a text that is no game log; lines are those of the file."""
+    index: int | None = None
+    """Which value of an array it was, from 0."""
+
+    @property
+    def place(self) -> str:
+        """Where the log came from, for people."""
+        return place_in_file(self.source_file, self.line, self.index)
 
     @property
     def verdict(self) -> str:
@@ -33,8 +41,13 @@ class Judged:
         return "malformed" if self.report is None else self.report.verdict
 
 
-def judge(found: Found, rules: RuleSet | None = None, sessions: Sessions | None = None) -> Judged:
-    """Read and audit one game, under its own rules or under others given as an opinion.
+def judge(
+    found: Found,
+    rules: RuleSet | None = None,
+    defaults: Defaults | None = None,
+    sessions: Sessions | None = None,
+) -> Judged:
+    """Read and audit one game, under its own rules, those of its source, or others given as an opinion.
 
     `sessions` are the games seen before it, which say who leads where that is the previous winner; it is added to them.
     """
@@ -43,19 +56,30 @@ def judge(found: Found, rules: RuleSet | None = None, sessions: Sessions | None 
     try:
         record = read_game(found.data, rules, found.line or 1)
     except Malformed as malformed:
-        return Judged(found.source_file, found.line, None, faults=malformed.problems)
-    report = audit(record, rules) if sessions is None else _audit_in_session(record, rules, sessions)
-    return Judged(found.source_file, found.line, report, address(record))
+        return Judged(found.source_file, found.line, None, faults=malformed.problems, index=found.index)
+    default = (defaults or Defaults()).of(record.source)
+    report = audit(record, rules, default) if sessions is None else _audit_in_session(record, rules, default, sessions)
+    return Judged(found.source_file, found.line, report, address(record), index=found.index)
 
 
-def _audit_in_session(record: GameRecord, rules: RuleSet | None, sessions: Sessions) -> AuditReport:
-    report = audit(record, rules, predecessor=sessions.predecessor(record))
+def _audit_in_session(record: GameRecord, rules: RuleSet | None, default: RuleSet, sessions: Sessions) -> AuditReport:
+    report = audit(record, rules, default, sessions.predecessor(record))
     place = place_of(report)
     if place is None:
         return report
     notes = sessions.notes(place)
     sessions.add(place)
     return replace(report, findings=report.findings + notes) if notes else report
+
+
+def place_in_file(source_file: str | None, line: int | None, index: int | None = None) -> str:
+    """A place in a file: its name, the line from 1 and, in an array, which value from 0.
+
+    >>> place_in_file("games.json", 1, 3)
+    'games.json:1 [3]'
+    """
+    place = (source_file or "") if line is None else f"{source_file}:{line}"
+    return place if index is None else f"{place} [{index}]"
 
 
 def judge_all(found: Iterable[Found], rules: RuleSet | None = None) -> Iterator[Judged]:

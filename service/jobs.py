@@ -1,7 +1,7 @@
 """Imports that a server has under way: each has its file, its counts, and its results beside the database.
 
 What was taken is done: an import that a stop or a crash has cut short is begun anew by the next server, and the games
-that it had stored are known by then.
+that it had stored are known by then. One that two servers have not survived is given up.
 """
 
 from __future__ import annotations
@@ -17,11 +17,18 @@ from typing import Any
 
 import orjson
 
+from service.defaults import Defaults
 from service.files import FileTroubleError
 from service.imports import ImportOptions, Tally, import_file
 from service.journal import log_line
 from service.store.database import Store
 
+MOST_ATTEMPTS = 2
+"""How often an import is begun, where the server does not survive it."""
+GIVEN_UP = (
+    "the server broke down twice while it worked on this file, so it was given up: "
+    "what was stored stays; import the file in parts to find the game that does it"
+)
 KEPT = 200
 """How many finished imports are remembered, with their results."""
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
@@ -46,6 +53,8 @@ class Import:
     """What it changes in sessions, of a dry run and where sessions are replaced."""
     began: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
+    attempts: int = 0
+    """How often it was begun; a stop of the server takes one back, a crash does not."""
     ended: threading.Event = field(default_factory=threading.Event)
     cancelled: bool = False
 
@@ -58,14 +67,21 @@ class Import:
 class Imports:
     """Does imports one after the other, in a thread of its own."""
 
-    def __init__(self, store: Store, folder: Path) -> None:
+    def __init__(self, store: Store, folder: Path, defaults: Defaults | None = None) -> None:
         self._store = store
+        self._defaults = defaults
         self._folder = folder
         self._known: OrderedDict[str, Import] = OrderedDict()
         self._waiting: SimpleQueue[Import | None] = SimpleQueue()
         self._gate = threading.Lock()
         self._thread: threading.Thread | None = None
         self._closing = False
+
+    @property
+    def folder(self) -> Path:
+        """Where files are spooled, exports too; whatever a crash has left there `resume` throws away."""
+        self._folder.mkdir(exist_ok=True)
+        return self._folder
 
     def resume(self) -> int:
         """Throw the results of the server before this one away, begin what it left undone, and say how much it was."""
@@ -75,27 +91,34 @@ class Imports:
             if file not in kept:
                 file.unlink(missing_ok=True)
         for job in jobs:
-            self.start(job)
+            if job.attempts < MOST_ATTEMPTS:
+                self.start(job)
+            else:
+                self._give_up(job)
         return len(jobs)
+
+    def _give_up(self, job: Import) -> None:
+        """Leave an import undone that no server survives."""
+        log_line("error", "import given up", import_id=job.id, name=job.name)
+        job.state, job.message = FAILED, GIVEN_UP
+        self._known[job.id] = job
+        self._end(job)
 
     def _read(self, note: Path) -> Import:
         told = orjson.loads(note.read_bytes())
         options = ImportOptions(**told["options"])
         body, results = self._folder / told["body"], note.with_suffix(".results")
-        return Import(note.stem, told["name"], options, body, results, bytes=told["bytes"])
+        attempts = told.get("attempts", 0)
+        return Import(note.stem, told["name"], options, body, results, bytes=told["bytes"], attempts=attempts)
 
     def new(self, name: str, suffix: str, options: ImportOptions) -> Import:
         """An import whose body is still to be spooled to its file."""
-        self._folder.mkdir(exist_ok=True)
         key = secrets.token_hex(12)
-        return Import(key, name, options, self._folder / f"{key}{suffix}", self._folder / f"{key}.results")
+        return Import(key, name, options, self.folder / f"{key}{suffix}", self.folder / f"{key}.results")
 
     def start(self, job: Import) -> None:
         """Put an import into the queue; from here on it survives the server."""
-        told = {"name": job.name, "options": asdict(job.options), "body": job.body.name, "bytes": job.bytes}
-        fresh = job.note.with_suffix(".new")
-        fresh.write_bytes(orjson.dumps(told))
-        fresh.replace(job.note)
+        self._write(job)
         with self._gate:
             self._known[job.id] = job
             while len(self._known) > KEPT and next(iter(self._known.values())).ended.is_set():
@@ -104,6 +127,19 @@ class Imports:
                 self._thread = threading.Thread(target=self._run, name="bigtwo-imports", daemon=True)
                 self._thread.start()
         self._waiting.put(job)
+
+    def _write(self, job: Import) -> None:
+        """Write down what the next server needs to know."""
+        told = {
+            "name": job.name,
+            "options": asdict(job.options),
+            "body": job.body.name,
+            "bytes": job.bytes,
+            "attempts": job.attempts,
+        }
+        fresh = job.note.with_suffix(".new")
+        fresh.write_bytes(orjson.dumps(told))
+        fresh.replace(job.note)
 
     def find(self, key: str) -> Import | None:
         """The import of an id."""
@@ -138,11 +174,17 @@ class Imports:
 
     def _do(self, job: Import) -> None:
         job.began, job.state = time.monotonic(), RUNNING
+        job.attempts += 1
+        self._write(job)
         with job.results.open("wb") as results:
-            for line in import_file(self._store, str(job.body), job.name, job.options, job.sessions):
+            for line in import_file(
+                self._store, str(job.body), job.name, job.options, self._defaults, sessions=job.sessions
+            ):
                 results.write(orjson.dumps(line) + b"\n")
                 job.tally.add(line)
                 if self._closing:
+                    job.attempts -= 1
+                    self._write(job)
                     return
                 if job.cancelled:
                     job.state = CANCELLED

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from marshmallow import ValidationError
@@ -12,14 +14,19 @@ from schemas.sessions import dump_session_line
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_question
-from service.desk import DeskError
+from service.defaults import Defaults
+from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
+from service.linking import link, unlink
 from service.receiving import doctor, rebuild
 from service.store import reports
 from service.store.database import Reader, Store
+from service.store.exporting import write_export
+from service.store.linking import LinkError
 from service.store.question import Question
 from service.store.reports import RulesMixedError
+from service.store.trouble import ExportUnwrittenError
 
 Line = dict[str, Any]
 Report = Callable[[Reader, Question], list[Line]]
@@ -36,9 +43,10 @@ _REPORTS: Mapping[str, Report] = {
 class LocalDesk:
     """The desk of an open database."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, defaults: Defaults) -> None:
         self._store = store
         self.sessions: list[Line] = []
+        self._defaults = defaults
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
@@ -47,7 +55,7 @@ class LocalDesk:
             try:
                 return _REPORTS[name](reader, ask_question(reader, asked))
             except (AskedError, RulesMixedError) as trouble:
-                raise DeskError(str(trouble)) from None
+                raise DeskError(in_options(str(trouble))) from None
 
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file; whoever has the file may replace anybody's game."""
@@ -56,6 +64,7 @@ class LocalDesk:
             form=asked["form"],
             mapping=asked.get("mapping"),
             source=asked.get("source"),
+            rules=asked.get("rules"),
             replace=asked["replace"],
             session=asked.get("session"),
             dry_run=asked["dry_run"],
@@ -63,7 +72,7 @@ class LocalDesk:
         )
         self.sessions.clear()
         try:
-            yield from import_file(self._store, path, name, chosen, self.sessions)
+            yield from import_file(self._store, path, name, chosen, self._defaults, sessions=self.sessions)
         except FileTroubleError as trouble:
             raise DeskError(str(trouble)) from None
 
@@ -75,12 +84,37 @@ class LocalDesk:
         """What the store says otherwise."""
         return map(str, doctor(self._store))
 
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a file."""
+        asked = _load(Filters(), filters)
+        try:
+            with self._store.reader() as reader:
+                question = ask_question(reader, asked)
+            return write_export(self._store, content, form, question, path).file_name(form)
+        except (AskedError, ExportUnwrittenError) as trouble:
+            raise DeskError(str(trouble)) from None
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        return self._linking(link, one, other)
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        return self._linking(unlink, one, other)
+
+    def _linking(self, work: Callable[..., Line], one: str, other: str) -> Line:
+        try:
+            return work(self._store, one, other, getpass.getuser())
+        except LinkError as trouble:
+            raise DeskError(str(trouble)) from None
+
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""
         with self._store.reader() as reader:
             found = reports.game(reader, address)
+            replaced = () if found else reports.replaced(reader, address)
         if found is None:
-            raise DeskError(f"no game has the address {address}: GET /api/v1/games lists them")
+            raise no_game(address, replaced[0].replaced_by if replaced else None)
         return found.text.encode(), None if found.summary.rules_from == "log" else found.rules
 
 

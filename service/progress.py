@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 Piece = TypeVar("Piece")
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Turn a wheel on standard error while something is done that cannot be counted, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        progress.add_task(what, total=None)
+        yield
 
 
 def counted(pieces: Iterable[Piece], what: str = "games") -> Iterator[Piece]:

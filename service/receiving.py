@@ -11,6 +11,7 @@ from typing import TypedDict, Unpack
 
 from schemas.gamelog import read_game
 from service.audit import audit
+from service.defaults import Defaults
 from service.intake import Judged, judge
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -66,6 +67,8 @@ class Handing(TypedDict, total=False):
     """By which way they come: `api`, `import` …"""
     rules: RuleSet | None
     """Rules to judge by in the place of the logs' own."""
+    defaults: Defaults
+    """The rules of logs that name none."""
     replace: bool
     """Whether a log may take the place of a stored one that it contradicts, if the same person uploaded that one."""
     strict: bool
@@ -117,9 +120,9 @@ class _Batch:
 
     def __init__(self, store: Store, games: Sequence[Found], handing: Handing) -> None:
         self._store = store
-        self._judged = [judge(game, handing.get("rules")) for game in games]
+        self._judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
         if handing.get("strict"):
-            self._judged = [_led(store, judged, handing.get("rules")) for judged in self._judged]
+            self._judged = [_led(store, judged, handing) for judged in self._judged]
         self._submissions = {
             place: _submission(game, judged, handing)
             for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))
@@ -210,7 +213,7 @@ def replace_with(
         raise ReplacingError(
             f"more than {MOST_REPLACED:,} games at once: send sessions that are to be replaced by parts"
         )
-    judged = [judge(game, handing.get("rules")) for game in games]
+    judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
     if any(each.report is None for each in judged):
         return [Receipt(MALFORMED if each.report is None else REFUSED, each) for each in judged], ()
     require_places(judged)
@@ -239,7 +242,7 @@ def require_places(judged: Iterable[Judged]) -> None:
         seen[spot] = each
 
 
-def _led(store: Store, judged: Judged, rules: RuleSet | None) -> Judged:
+def _led(store: Store, judged: Judged, handing: Handing) -> Judged:
     """A game that the winner of an earlier one leads, judged after the stored one."""
     if judged.report is None or judged.report.opening is None:
         return judged
@@ -248,7 +251,9 @@ def _led(store: Store, judged: Judged, rules: RuleSet | None) -> Judged:
         return judged
     with store.reader() as reader:
         predecessor = find_predecessor(reader, spot)
-    return replace(judged, report=audit(judged.report.record, rules, predecessor=predecessor))
+    record = judged.report.record
+    default = (handing.get("defaults") or Defaults()).of(record.source)
+    return replace(judged, report=audit(record, handing.get("rules"), default, predecessor))
 
 
 def _standing(store: Store, judged: Judged) -> Judged:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
@@ -15,6 +17,7 @@ from urllib.request import Request, urlopen
 API = "/api/v1"
 _PATIENCE = 600
 """Seconds without a byte after which a server is given up."""
+_PIECE = 1 << 20
 
 
 class RemoteError(Exception):
@@ -44,6 +47,14 @@ class Remote:
         with self._send("GET", path) as answer:
             return bytes(answer.read())
 
+    def save(self, path: str, asked: Mapping[str, str], target: Path) -> str:
+        """Save what stands at a path, piece by piece, and say by what name it was sent."""
+        with self._send("GET", path, asked) as answer, target.open("wb") as file:
+            shutil.copyfileobj(answer, file, _PIECE)
+            if answer.length:
+                raise http.client.IncompleteRead(b"", answer.length)
+            return answer.headers.get_filename(target.name)
+
     def lines(self, path: str) -> Iterator[Any]:
         """The JSON values of an NDJSON answer, as they come."""
         with self._send("GET", path) as answer:
@@ -59,6 +70,11 @@ class Remote:
     ) -> Any:
         """Send a body, bytes or an open file, and read the answer as JSON."""
         with self._send("POST", path, asked, body, headers) as answer:
+            return json.load(answer)
+
+    def delete(self, path: str, asked: Mapping[str, str] | None = None) -> Any:
+        """Take away what stands at a path, and read the answer as JSON."""
+        with self._send("DELETE", path, asked) as answer:
             return json.load(answer)
 
     @contextmanager

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
@@ -57,17 +58,20 @@ def serve(config: Config, say: Say, *, demo: bool = False) -> None:
     config = replace(config, port=_free_port(config), admin_token=secrets.token_urlsafe(24))
     hears, tells = multiprocessing.Pipe(duplex=False)
     granian = _granian(config)
+    stopped = multiprocessing.Event()
     troubles: list[str] = []
     announcer = threading.Thread(target=_announce, args=(config, hears, say, troubles), daemon=True)
     granian.on_startup(announcer.start)
     try:
-        granian.serve(target_loader=partial(_load, config, tells, demo), wrap_loader=False)
+        granian.serve(target_loader=partial(_load, config, tells, stopped, demo), wrap_loader=False)
     except SystemExit:
+        if stopped.is_set():
+            return
         tells.close()
         announcer.join()
         raise ServingError(troubles[0] if troubles else _died(config)) from None
     finally:
-        _tidy(config)
+        beacon.take_away(config.database, os.getpid())  # where the worker could not do so itself
 
 
 def _granian(config: Config) -> MPServer:
@@ -89,10 +93,12 @@ def _granian(config: Config) -> MPServer:
 
 def _require_loopback(host: str) -> None:
     """Refuse an address that others could reach: there is no access control yet."""
+    if host == "localhost":
+        return
     try:
         local = ipaddress.ip_address(host).is_loopback
     except ValueError:
-        local = host == "localhost"
+        raise ServingError(f"{host} is no address to listen on: write 127.0.0.1, ::1 or localhost") from None
     if not local:
         raise ServingError(
             f"{host} could be reached by others, and there is no access control yet: "
@@ -162,19 +168,12 @@ def _died(config: Config) -> str:
     return f"the server of {config.database} ended unexpectedly; what it was told is stored: start it again"
 
 
-def _tidy(config: Config) -> None:
-    """Take away the note of a worker that could not do so itself."""
-    path = beacon.path_of(config.database)
-    if path.exists() and beacon.find(config.database) is None:
-        path.unlink(missing_ok=True)
-
-
-def _load(config: Config, tells: Connection, demo: bool) -> Any:  # noqa: FBT001  # granian's loader takes no keywords
+def _load(config: Config, tells: Connection, stopped: Event, demo: bool) -> Any:  # noqa: FBT001  # granian's loader takes no keywords
     """In the worker: open the database and make the application."""
     for sign in _STOPS:
         signal.signal(sign, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
-    threading.Thread(target=_await_stop, daemon=True).start()
+    threading.Thread(target=_await_stop, args=(stopped,), daemon=True).start()
     from service.app import create_app  # in the worker alone  # in the worker alone
     from service.store.database import Store  # in the worker alone  # in the worker alone
     from service.store.trouble import DatabaseTroubleError  # in the worker alone  # in the worker alone
@@ -188,30 +187,32 @@ def _load(config: Config, tells: Connection, demo: bool) -> Any:  # noqa: FBT001
         _load_demo(store)
     app = create_app(config, store)
     app.extensions["imports"].resume()
-    Finalize(None, _close, (app.extensions["imports"], store, config), exitpriority=1)
-    beacon.leave(config.database, beacon.Beacon(address_of(config), os.getpid(), config.admin_token))
-    threading.Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
+    watcher = os.getppid()
+    Finalize(None, _close, (app.extensions["imports"], store, config, watcher), exitpriority=1)
+    beacon.leave(config.database, beacon.Beacon(address_of(config), watcher, config.admin_token))
+    threading.Thread(target=_follow, args=(watcher,), daemon=True).start()
     tells.send("")
     return app
 
 
-def _await_stop() -> None:
-    """Take the first signal to stop, in a thread, and leave all others alone.
+def _await_stop(stopped: Event) -> None:
+    """Take the first signal to stop, in a thread, and leave all others alone; the watching process is told.
 
     Ctrl-C reaches the worker both from the terminal and from the watching process; granian's handler is not made to be
     interrupted by a second signal, and would hang.
     """
     signal.sigwait(_STOPS)
+    stopped.set()
     handler = signal.getsignal(signal.SIGTERM)
     if not callable(handler):
         os._exit(0)  # still loading: nothing has been acknowledged, and the database undoes what was under way
     handler(signal.SIGTERM, None)
 
 
-def _close(imports: Any, store: Any, config: Config) -> None:
+def _close(imports: Any, store: Any, config: Config, watcher: int) -> None:
     imports.close()
     store.close()
-    beacon.take_away(config.database, os.getpid())
+    beacon.take_away(config.database, watcher)
 
 
 def _follow(parent: int) -> None:

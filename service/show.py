@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from service.audit import AuditReport
+from service.explain import seats_look_reversed
 from service.intake import Judged
 from service.rules.cards import show_cards, unpack
 from service.rules.choices import can_beat
@@ -19,8 +20,11 @@ from service.rules.record import GameRecord
 from service.rules.replay import Step, replay
 from service.rules.settlement import Debt, Settlement
 from service.rules.table import Table
+from service.rules.words import number_of
 
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
+REVERSED = "the seats look listed in reverse order: most turns are right the other way round, so list the players anew"
+"""What is said of a log whose players were listed against the turn."""
 _COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
 
 
@@ -31,18 +35,24 @@ def show_verdict(verdict: str) -> str:
 
 def show_judged(judged: Judged) -> str:
     """One game's line, with everything that was found indented below it."""
-    place = judged.source_file if judged.line is None else f"{judged.source_file}:{judged.line}"
-    lines = [f"{show_verdict(judged.verdict)}  {place}"]
+    lines = [_heading(judged)]
     if judged.report is None:
         lines += [f"    {fault}  [{fault.code}]" for fault in judged.faults]
         return "\n".join(lines)
     report = judged.report
-    lines[0] += f"  {_told(report)}"
     tables = tables_before(report.record, report, {finding.ply for finding in report.findings})
     for finding in report.findings:
         lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
         lines += [f"        {line}" for line in tables.get(finding.ply, ())]
+    if seats_look_reversed(report):
+        lines.append(f"    {REVERSED}")
     return "\n".join(lines)
+
+
+def _heading(judged: Judged) -> str:
+    """A game's verdict and place, and what it was."""
+    told = [] if judged.report is None else [_told(judged.report)]
+    return "  ".join([show_verdict(judged.verdict), judged.place, *told])
 
 
 def _told(report: AuditReport) -> str:
@@ -98,14 +108,13 @@ def _hand(table: Table, cards: int) -> str:
 def show_summary(counts: Mapping[str, int]) -> str:
     """How many games there were of each verdict."""
     total = sum(counts.values())
-    games = "1 game" if total == 1 else f"{total:,} games"
-    return f"{games}: " + ", ".join(f"{counts.get(verdict, 0):,} {verdict}" for verdict in SIGNS)
+    return f"{number_of(total, 'game')}: " + ", ".join(f"{counts.get(verdict, 0):,} {verdict}" for verdict in SIGNS)
 
 
 def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
     """A whole game, trick by trick, with findings in place, then what it came to; line by line."""
     record = report.record
-    yield f"{show_verdict(judged.verdict)}  {_told(report)}"
+    yield _heading(judged)
     yield from _dealt(report)
     width = max(map(len, record.names))
     trick = -1
@@ -115,11 +124,8 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
             yield f"trick {trick + 1}"
         for passer in step.implied:
             yield f"       {record.names[passer]:<{width}}  pass (not in the log)"
-        for finding in step.implied_findings:
-            yield _told_in_place(finding, record.names)
         yield f"  {step.ply:>3}  {record.names[step.seat]:<{width}}  {_action(step)}"
-        if step.finding is not None:
-            yield _told_in_place(step.finding, record.names)
+        yield from _found_at(report, step.ply)
     for finding in report.findings:
         if finding.ply is None:
             yield f"{finding.sentence(record.names)}  [{finding.code}{_mildness(finding)}]"
@@ -130,6 +136,13 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
 def _told_in_place(finding: Finding, names: Sequence[str]) -> str:
     sentence = f"{finding.sentence(names)}  [{finding.code}{_mildness(finding)}]"
     return click.style(f"       {SIGNS['illegal']} {sentence}", fg="red")
+
+
+def _found_at(report: AuditReport, ply: int) -> Iterator[str]:
+    """What was found at a ply, as sentences below it."""
+    for finding in report.findings:
+        if finding.ply == ply:
+            yield _told_in_place(finding, report.record.names)
 
 
 def _dealt(report: AuditReport) -> Iterator[str]:
@@ -167,16 +180,18 @@ def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[st
 def _debt(debt: Debt) -> str:
     if debt.cards is None:
         return "nobody knows how many cards"
-    cards = "1 card" if debt.cards == 1 else f"{debt.cards} cards"
+    cards = number_of(debt.cards, "card")
     if debt.doublings is None:
         return f"{cards} × {debt.tier}, doubled as unseen cards decide"
     doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
     return f"{cards} × {debt.tier}{doublings} = {debt.debt}"
 
 
-def show_table_after(report: AuditReport, ply: int) -> Iterator[str]:
-    """The table after the action of a ply: every hand, what lies there and whose turn it is."""
+def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[str]:
+    """What was found at a ply, and the table after it: every hand, what lies there and whose turn it is."""
     record = report.record
+    yield _heading(judged)
+    yield from _found_at(report, ply)
     table = seat_table(record, report.rules, report.opening)
     for action in actions(record, table):
         if action.ply > ply:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BufferedReader
+from itertools import count
 from typing import Any
 
 from schemas.decode import MAX_GAME_BYTES
@@ -61,6 +62,8 @@ class RawGame:
     """The line, from 1, on which they begin in a file of many games; None where the game is the whole file."""
     data: bytes
     made_from: Origin | None = None
+    index: int | None = None
+    """Which value of an array they are, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +144,12 @@ def _split_array(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
     if pieces.take(re.compile(rb"\]")):
         yield from _after_array(pieces, name)
         return
-    while True:
+    for index in count():
         line, value = pieces.line, pieces.take(_VALUE)
         if value is None:
             yield _lost(pieces, name)
             return
-        yield RawGame(name, line, value)
+        yield RawGame(name, line, value, index=index)
         if pieces.take(_SEPARATOR) is None:
             break
     pieces.take(_SPACE)

@@ -11,6 +11,7 @@ from tests.samples.findings import finding_files
 from tests.samples.legal import legal_files
 from tests.samples.malformed import malformed_files
 from tests.samples.mappings import mapping_files
+from tests.samples.odd import odd_files
 from tests.samples.partial import partial_files
 from tests.samples.readme import write_readme
 from tests.samples.scoresheets import scoresheet_files
@@ -21,7 +22,8 @@ FOLDER = Path(__file__).parents[1] / "sample_games"
 
 def make_samples() -> dict[str, bytes]:
     """Every file by its path in the folder; the same bytes each time."""
-    files = dict([*legal_files(), every_field_file(), *finding_files(), *partial_files(), *malformed_files()])
+    made = (*legal_files(), every_field_file(), *finding_files(), *partial_files(), *odd_files(), *malformed_files())
+    files = dict(made)
     files |= text_files(files)
     files |= [*scoresheet_files(), *mapping_files(), demo_file()]
     return {"README.md": write_readme(files)} | files

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from dashboards.figures.chart import Chart, Trace, told
 from dashboards.language import gettext as _
-from dashboards.numerals import signed, whole
+from dashboards.numerals import signed
 from dashboards.theme import LIGHT
+from dashboards.words import games_words
 from service.store.player_rows import PlayedGame
 
 
@@ -21,7 +22,7 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"]) -> 
     return Chart(
         name="points",
         title=_("How have the points added up?"),
-        subtitle=_("%(games)s games in order of time; undated ones last", games=whole(len(outings))),
+        subtitle=_("%(games)s in order of time; undated ones last", games=games_words(len(outings))),
         columns=(_("game"), _("started"), _("points"), _("all points"), _("in wins"), _("otherwise")),
         rows=tuple(
             (place, outing.started_at, outing.points, outing.total, outing.attack, outing.defence)

@@ -61,6 +61,12 @@ def shortened(name: str, most: int = 18) -> str:
     return plain(name if len(name) <= most else f"{name[: most - 1]}…")
 
 
+def both_ends(name: str, most: int = 18) -> str:
+    """The same with the middle left out, since what tells two names apart may stand at the end."""
+    half = most // 2
+    return plain(name if len(name) <= most else f"{name[:half]}…{name[1 - half :]}")
+
+
 def told(lines: Sequence[str]) -> str:
     """Lines of a hover label, the first one bold."""
     first, *others = map(plain, lines)

@@ -94,13 +94,16 @@ def _around(statistics: Sequence[Statistic]) -> dict[str, Any]:
 
 def _marks(lines: Sequence[Dot], places: Sequence[int], kind: Kind) -> Trace:
     statistics = [line.statistic for line in lines]
-    colours = [line.colour if enough(line.statistic) else LIGHT["muted"] for line in lines]
     return {
         "type": "scatter",
         "mode": "markers",
         "x": [statistic.value for statistic in statistics],
         "y": places,
-        "marker": {"size": 10, "color": colours, "opacity": [1 if enough(one) else 0.45 for one in statistics]},
+        "marker": {
+            "size": 10,
+            "color": [line.colour for line in lines],
+            "opacity": [1 if enough(one) else 0.45 for one in statistics],
+        },
         "error_x": {
             "type": "data",
             "symmetric": False,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from dashboards.figures.chart import Chart, Trace, plain, shortened, told
+from dashboards.figures.chart import Chart, Trace, both_ends, plain, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
+from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
-from dashboards.theme import DIVERGING, LIGHT, faint, player_colours
+from dashboards.theme import DIVERGING, LIGHT, NEUTRAL, NOBODY, faint
+from dashboards.words import games_words
 from service.store.player_rows import PointFlow
 
 MOST = 12
@@ -38,7 +40,8 @@ def _table(rows: Sequence[PointFlow]) -> tuple[tuple[str | float, ...], ...]:
 
 
 def _subtitle(rows: Sequence[PointFlow], people: int, shown: int, games: int) -> str:
-    counted = _("net points between %(pairs)s pairs in %(games)s games", pairs=whole(len(rows)), games=whole(games))
+    pairs = ngettext("%(pairs)s pair", "%(pairs)s pairs", len(rows), pairs=whole(len(rows)))
+    counted = _("net points between %(pairs)s in %(games)s", pairs=pairs, games=games_words(games))
     if people == shown:
         return counted
     return counted + _("; the %(shown)s of %(people)s players who sat with others most", shown=shown, people=people)
@@ -99,7 +102,7 @@ def _hover(net: dict[tuple[str, str], tuple[float, int]], names: dict[str, str],
     return told(
         [
             _("%(one)s from %(other)s: %(points)s", one=names[one], other=names[other], points=signed(points)),
-            _("%(games)s shared games, %(each)s a game", games=whole(games), each=each),
+            _("%(games)s together, %(each)s a game", games=games_words(games), each=each),
         ],
     )
 
@@ -108,13 +111,13 @@ def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, obje
     ticks = {"tickmode": "array", "tickvals": list(range(len(keys))), "constrain": "domain"}
     return {
         "height": max(3, len(keys)) * 40 + 110,
-        "xaxis": {**ticks, "ticktext": [shortened(names[key], 16) for key in keys], "side": "top", "tickangle": -40},
-        "yaxis": {**ticks, "ticktext": [shortened(names[key], 20) for key in keys], "autorange": "reversed"},
-        "meta": {"top": 70, "width": len(keys) * 46 + 150},
+        "xaxis": {**ticks, "ticktext": [both_ends(names[key]) for key in keys], "side": "top", "tickangle": -40},
+        "yaxis": {**ticks, "ticktext": [both_ends(names[key], 20) for key in keys], "autorange": "reversed"},
+        "meta": {"top": 84, "width": len(keys) * 46 + 150},
     }
 
 
-def streams(rows: Sequence[PointFlow], games: int) -> Chart:
+def streams(rows: Sequence[PointFlow], games: int, colours: Mapping[str, str] = NOBODY) -> Chart:
     """A Sankey from those who paid on balance, at the left, to those who were paid, at the right."""
     names, net = _people(rows)
     keys = _chosen(rows, names, net)
@@ -125,15 +128,15 @@ def streams(rows: Sequence[PointFlow], games: int) -> Chart:
         subtitle=_subtitle(rows, len(names), len(keys), games) + _("; payers left, payees right"),
         columns=(_("payer"), _("payee"), _("points"), _("shared games")),
         rows=_table(rows),
-        traces=(_sankey(drawn, names),) if drawn else (),
+        traces=(_sankey(drawn, names, colours),) if drawn else (),
         layout={"height": max(260, 34 * len({row.payer.player for row in drawn}) + 160), "meta": {"top": 16}},
         empty="" if drawn else _("No points have flowed in this selection."),
         definition="flow",
     )
 
 
-def _sankey(rows: Sequence[PointFlow], names: dict[str, str]) -> Trace:
-    colours = player_colours(names)
+def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, str]) -> Trace:
+    colours = {key: own.get(key, NEUTRAL) for key in names}
     payers = sorted({row.payer.player for row in rows}, key=lambda key: names[key])
     payees = sorted({row.payee.player for row in rows}, key=lambda key: names[key])
     place = {("from", key): at for at, key in enumerate(payers)}
@@ -143,7 +146,7 @@ def _sankey(rows: Sequence[PointFlow], names: dict[str, str]) -> Trace:
         "arrangement": "snap",
         "textfont": {"color": LIGHT["ink"], "size": 13},
         "node": {
-            "label": [shortened(names[key], 14) for key in (*payers, *payees)],
+            "label": [both_ends(names[key]) for key in (*payers, *payees)],
             "color": [colours[key] for key in (*payers, *payees)],
             "customdata": [plain(names[key]) for key in (*payers, *payees)],
             "hovertemplate": "<b>%{customdata}</b><br>%{value:,.0f}<extra></extra>",
@@ -164,4 +167,4 @@ def _sankey(rows: Sequence[PointFlow], names: dict[str, str]) -> Trace:
 
 def _stream_hover(row: PointFlow) -> str:
     pair = _("%(payer)s to %(payee)s: %(points)s", payer=row.payer.name, payee=row.payee.name, points=whole(row.points))
-    return told([pair, _("%(games)s shared games", games=whole(row.games))])
+    return told([pair, _("%(games)s together", games=games_words(row.games))])

@@ -10,6 +10,7 @@ from dashboards.figures.dots import Dot, dots, measured
 from dashboards.figures.measures import SHARE, Kind
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
+from dashboards.words import games_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def chart(asked: Question, lines: Sequence[Dot], games: int, kind: Kind = SHARE)
 
 
 def _subtitle(lines: Sequence[Dot], games: int) -> str:
-    counted = _("%(games)s games; 95 %% intervals, grey under 30 opportunities", games=whole(games))
+    counted = _("%(games)s; 95 %% intervals, faint under 30 opportunities", games=games_words(games))
     players = max([line.band.players for line in lines if line.band and line.band.p5 is not None], default=0)
     if not players:
         return counted

@@ -33,7 +33,7 @@ def worst_sources(rows: Sequence[SourceCount]) -> Chart:
     return Chart(
         name="sources",
         title=_("Whose games are illegal most often?"),
-        subtitle=_("illegal ÷ all games of a source, 95 % interval, grey under 30 games")
+        subtitle=_("illegal ÷ all games of a source, 95 % interval, faint under 30 games")
         + (shown if len(rows) > len(worst) else ""),
         columns=(_("source"), _("illegal share"), _("low"), _("high"), _("illegal games"), _("games")),
         rows=tuple(measured(row.source, illegal_share(row)) for row in ranked),

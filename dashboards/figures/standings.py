@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dashboards.figures.chart import Chart
 from dashboards.figures.dots import Dot, dots, measured
@@ -10,7 +10,8 @@ from dashboards.figures.measures import POINTS, enough
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
-from dashboards.theme import player_colours
+from dashboards.theme import NEUTRAL, NOBODY
+from dashboards.words import games_words
 from service.store.player_rows import Standing
 
 MOST = 15
@@ -21,12 +22,13 @@ def ranked(players: Sequence[Standing]) -> tuple[Standing, ...]:
     return tuple(sorted(players, key=lambda one: not enough(one.win_rate)))
 
 
-def leaderboard(players: Sequence[Standing], games: int) -> Chart:
-    """The first players of the standings, as far as they fit."""
+def leaderboard(players: Sequence[Standing], games: int, colours: Mapping[str, str] = NOBODY) -> Chart:
+    """The first players of the standings, as far as they fit, in their colours."""
     shown = players[:MOST]
     names = distinct_names(one.player for one in players)
-    colours = player_colours(one.player.player for one in shown)
-    lines = [Dot(names[one.player.player], one.points_per_game, colours[one.player.player]) for one in shown]
+    lines = [
+        Dot(names[one.player.player], one.points_per_game, colours.get(one.player.player, NEUTRAL)) for one in shown
+    ]
     traces, layout = dots(lines, POINTS)
     return Chart(
         name="leaderboard",
@@ -42,7 +44,7 @@ def leaderboard(players: Sequence[Standing], games: int) -> Chart:
 
 
 def _subtitle(players: int, shown: int, games: int) -> str:
-    counted = _("%(games)s games; points a game with 95 %% interval, grey under 30 games", games=whole(games))
+    counted = _("%(games)s; points a game with 95 %% interval, faint under 30 games", games=games_words(games))
     if players == shown:
         return counted
     return counted + _("; the first %(shown)s of %(players)s players", shown=shown, players=whole(players))

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from dashboards.figures.chart import Cell, Chart, Trace, bar_height, plain, shortened, told
+from dashboards.figures.chart import Cell, Chart, Trace, bar_height, both_ends, plain, told
 from dashboards.language import gettext as _
+from dashboards.language import ngettext
 from dashboards.numerals import percent, whole
 from dashboards.theme import LIGHT, SEQUENTIAL, SIGNS, VERDICTS
+from dashboards.words import games_words
 from service.store.rows import DayCount, SourceFindingCount
 
 MOST_BARS = 62
@@ -61,8 +63,15 @@ def _slot(day: date, *, monthly: bool) -> str:
 
 def _subtitle(games: int, undated: int, *, monthly: bool) -> str:
     unit = _("by month") if monthly else _("by day")
-    told_games = _("%(games)s games %(unit)s, standing audit", games=whole(games), unit=unit)
-    return told_games + (_("; %(games)s undated games are not drawn", games=whole(undated)) if undated else "")
+    told_games = _("%(games)s %(unit)s, standing audit", games=games_words(games), unit=unit)
+    if not undated:
+        return told_games
+    return told_games + ngettext(
+        "; %(games)s undated game is not drawn",
+        "; %(games)s undated games are not drawn",
+        undated,
+        games=whole(undated),
+    )
 
 
 def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) -> Trace:
@@ -117,7 +126,7 @@ def _source(source: str) -> str:
 
 
 def _codes_subtitle(sources: int, shown: int, games: int) -> str:
-    counted = _("findings in %(games)s games, by code and source", games=whole(games))
+    counted = _("findings in %(games)s, by code and source", games=games_words(games))
     if sources == shown:
         return counted
     return counted + _("; the %(shown)s sources with most of %(sources)s", shown=shown, sources=sources)
@@ -143,12 +152,16 @@ def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[s
 
 
 def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, object]:
+    labels = [both_ends(_source(source)) for source in sources]
+    top = 28 + 5 * max(map(len, labels), default=0)
     return {
-        "height": bar_height(len(codes), 70),
+        "height": bar_height(len(codes), 30) + top,
         "xaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(sources))),
-            "ticktext": [shortened(_source(source), 14) for source in sources],
+            "ticktext": labels,
+            "tickangle": -40,
+            "ticklabeloverflow": "allow",
             "side": "top",
         },
         "yaxis": {
@@ -157,5 +170,6 @@ def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, obj
             "ticktext": list(codes),
             "autorange": "reversed",
         },
-        "meta": {"top": 40},
+        "margin": {"r": 80},
+        "meta": {"top": top, "width": len(sources) * 46 + 230},
     }

@@ -24,12 +24,21 @@ function untitled(layout) {
   return { ...rest, margin: { ...layout.margin, t: layout.meta?.top ?? 12 } };
 }
 
-function save(box) {
-  const { data, layout } = read(box);
-  const background = dark() ? twins["#ffffff"] : "#ffffff";
+// A picture is drawn of the figure as the server has it now, with what it is made of written above it: filters, time
+// and version come with the numbers, so that they always belong together.
+async function save(box) {
+  const answer = await fetch(box.dataset.figure);
+  if (!answer.ok) return;
+  const figure = await answer.json();
+  const { data, layout } = dark() ? darkened(figure) : figure;
   const width = Math.max(720, box.querySelector(".canvas").clientWidth);
-  const whole = { data, layout: { ...layout, paper_bgcolor: background, width } };
-  Plotly.downloadImage(whole, { format: "png", width, height: layout.height, scale: 2, filename: box.dataset.name });
+  const height = layout.height + 18;
+  const subtitle = { ...layout.title.subtitle, text: `${layout.title.subtitle.text}<br>${layout.meta.stamp}` };
+  const margin = { ...layout.margin, t: (layout.margin?.t ?? layout.template.layout.margin.t) + 18 };
+  const background = dark() ? twins["#ffffff"] : "#ffffff";
+  const title = { ...layout.title, subtitle };
+  const whole = { data, layout: { ...layout, title, margin, paper_bgcolor: background, width, height } };
+  Plotly.downloadImage(whole, { format: "png", width, height, scale: 2, filename: layout.meta.file });
 }
 
 const camera = {
@@ -94,5 +103,11 @@ const watcher = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "1200px" });
 boxes.forEach((box) => watcher.observe(box));
+for (const box of boxes) {
+  const button = box.querySelector("[data-save]");
+  if (!button) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => save(box));
+}
 document.addEventListener("theme", () => boxes.filter((box) => box.dataset.drawn).forEach(draw));
 addEventListener("beforeprint", () => boxes.filter((box) => !box.dataset.drawn).forEach(draw));

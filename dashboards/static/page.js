@@ -52,3 +52,26 @@ for (const form of document.querySelectorAll("form[data-tidy]")) {
   });
   addEventListener("pageshow", () => { for (const field of form.elements) field.disabled = false; });
 }
+
+// What is wider than its place fades at the edge behind which there is more, and is reached with the keyboard.
+function showEdges(box) {
+  const left = box.scrollLeft > 1;
+  const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+  const more = [left && "left", right && "right"].filter(Boolean).join(" ");
+  if (!more) {
+    for (const name of ["data-more", "tabindex", "role", "aria-label"]) box.removeAttribute(name);
+    return;
+  }
+  box.dataset.more = more;
+  box.tabIndex = 0;
+  box.setAttribute("role", "region");
+  const head = box.closest("figure, section")?.querySelector("h2, h3") ?? document.querySelector("h1");
+  box.setAttribute("aria-label", head.textContent);
+}
+
+const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => showEdges(target.closest(".scroll"))));
+for (const box of document.querySelectorAll(".scroll")) {
+  box.addEventListener("scroll", () => showEdges(box), { passive: true });
+  sizes.observe(box);
+  sizes.observe(box.firstElementChild);
+}

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, request
 
 from dashboards.answers import as_csv, as_json
+from dashboards.asking import question_of_page
 from dashboards.career_charts import NAMES
 from dashboards.charts import EVENING, IN_POINTS, OF_VERDICTS, draw
-from dashboards.figures.chart import Chart
+from dashboards.figures.chart import Chart, plain
 from dashboards.kept import KeptFigures
 from dashboards.language import gettext as _
-from dashboards.scope import asked_filters
 from service.asking import AskedError
 from service.store import reports
 from service.store.database import Store
+from service.store.stamp import Stamp
 
 KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, EVENING, "race")
 FORMS = ("csv", "json")
@@ -32,8 +35,10 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
     @figures.get("/<name>", endpoint="figure")
     def _figure(name: str) -> Response:
         def made() -> bytes:
-            dark = request.args.get("theme") == "dark"
-            return _drawn(store, name)[0].to_json(dark=dark).encode()
+            chart, stamp = _drawn(store, name)
+            said = {"stamp": plain(_line(stamp)), "file": stamp.file_name("png").removesuffix(".png")}
+            layout = {**chart.layout, "meta": {**chart.layout.get("meta", {}), **said}}
+            return replace(chart, layout=layout).to_json(dark=request.args.get("theme") == "dark").encode()
 
         answer = kept.get(f"{name}?{request.query_string!r}", store.data_version().version, made)
         response = Response(answer.body, mimetype="application/json")
@@ -44,34 +49,44 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
     def _data(name: str, form: str) -> Response:
         if form not in FORMS:
             raise UnknownFigureError(_("Figures have their data as .csv or .json, not as .%(form)s.", form=form))
-        chart, version = _drawn(store, name)
-        return as_csv(chart.columns, chart.rows, chart.name) if form == "csv" else as_json(_document(chart, version))
+        chart, stamp = _drawn(store, name)
+        answer = as_csv(chart.columns, chart.rows, chart.name) if form == "csv" else as_json(_document(chart, stamp))
+        answer.headers["Content-Disposition"] = f"attachment; filename={stamp.file_name(form)}"
+        return answer
 
     figures.register_error_handler(UnknownFigureError, lambda error: _problem(404, "not-found", str(error)))
     figures.register_error_handler(AskedError, lambda error: _problem(400, "query", str(error)))
     return figures
 
 
-def _drawn(store: Store, name: str) -> tuple[Chart, int]:
-    """A figure under the filters of the address, and the version of the data that it was made of."""
+def _drawn(store: Store, name: str) -> tuple[Chart, Stamp]:
+    """A figure under the filters of the address, and what it was made of."""
     with store.reader() as reader:
-        version = reports.data_version(reader).version
         chart = draw(reader, name)
-    if chart is None:
-        raise UnknownFigureError(
-            _("There is no figure “%(name)s”; there are %(known)s.", name=name, known=", ".join(KNOWN))
-        )
-    return chart, version
+        if chart is None:
+            raise UnknownFigureError(
+                _("There is no figure “%(name)s”; there are %(known)s.", name=name, known=", ".join(KNOWN))
+            )
+        question = question_of_page(reader, points=name in IN_POINTS or name in NAMES)
+        return chart, Stamp(name, question, reports.data_version(reader))
 
 
-def _document(chart: Chart, version: int) -> dict[str, object]:
+def _line(stamp: Stamp) -> str:
+    """What a picture says of itself."""
+    asked = [f"{name} {value}" for name, value in stamp.filters.items()]
+    version = _("data version %(version)s of %(moment)s", version=stamp.version.version, moment=stamp.as_of)
+    return " · ".join(["bigtwo", *asked, version])
+
+
+def _document(chart: Chart, stamp: Stamp) -> dict[str, object]:
     rows = [dict(zip(chart.columns, row, strict=True)) for row in chart.rows]
     return {
         "name": chart.name,
         "title": chart.title,
         "subtitle": chart.subtitle,
-        "filters": asked_filters(),
-        "data_version": version,
+        "filters": stamp.filters,
+        "data_version": stamp.version.version,
+        "as_of": stamp.as_of,
         "columns": chart.columns,
         "rows": rows,
     }

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, url_for
 
 from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
-from dashboards.charts import games_counted
+from dashboards.colours import colours
 from dashboards.figures.flows import matrix, streams
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
@@ -49,7 +49,7 @@ def _rows(reader: Reader) -> tuple[PointFlow, ...]:
 def _show(reader: Reader) -> Response:
     scope = ask_scope(reader, FIELDS, points=True)
     rows = reports.point_flows(reader, scope.question)
-    games = games_counted(reader, scope.question)
+    games = scope.games
     filters: dict[str, Any] = dict(scope.asked)
     return show(
         "flows.html",
@@ -61,7 +61,7 @@ def _show(reader: Reader) -> Response:
         pairs=len(rows),
         names=distinct_names(one for row in rows for one in (row.payer, row.payee)),
         matrix=matrix(rows, games),
-        streams=streams(rows, games),
+        streams=streams(rows, games, colours(reader)),
         csv=url_for("pages.flows_csv", **filters),
         json=url_for("pages.flows_json", **filters),
     )

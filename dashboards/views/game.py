@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
 
-from dashboards.answers import as_csv, as_json, show, trouble
+from dashboards.answers import as_csv, as_json, shortened, show, trouble
+from dashboards.colours import own_numbers
 from dashboards.game_page import GamePage, asked_place, fragment_wanted, plays_table
 from dashboards.games import find_game
 from dashboards.language import gettext as _
@@ -15,7 +16,7 @@ from service.asking import AskedError
 from service.store import reports
 from service.store.database import Store
 
-ADDRESS = "/games/<string(length=64):address>"
+ADDRESS = "/games/<address>"
 
 
 class _AbsentError(LookupError):
@@ -39,13 +40,17 @@ def _find(store: Store, address: str) -> GamePage:
     with store.reader() as reader:
         stored = find_game(reader, address)
         if stored is not None:
-            return GamePage.of(stored)
+            return GamePage.of(stored, own_numbers(reader))
         replaced = reports.replaced(reader, address)
     if replaced and replaced[0].replaced_by != address:
         raise _AbsentError(redirect(url_for("pages.game", address=replaced[0].replaced_by)))  # type: ignore[arg-type]
-    sentence = _("No game with the address %(address)s is stored here.", address=f"{address[:12]}…")
-    hint = _("It may have been forgotten, or was never uploaded to this instance.")
-    raise _AbsentError(trouble(404, sentence, hint=hint))
+    sentence = _("No game with the address %(address)s is stored here.", address=shortened(address))
+    hint = _("It may have been forgotten, or was never uploaded to this instance. Where to go on:")
+    ways = [
+        {"url": url_for("pages.games"), "words": _("all games")},
+        {"url": url_for("pages.upload"), "words": _("upload games")},
+    ]
+    raise _AbsentError(trouble(404, sentence, title=_("No game has this address"), hint=hint, ways=ways))
 
 
 def _show(page: GamePage) -> Response:

@@ -49,13 +49,13 @@ def add_to(pages: Blueprint, store: Store) -> None:
     @pages.get("/games.json", endpoint="games_json")
     def _json() -> Response:
         with store.reader() as reader:
-            page = games_page(reader, ask_scope(reader, (), counted=False).question, A_PAGE)
+            page = games_page(reader, ask_scope(reader, (), statistics=False).question, A_PAGE)
             return as_json({"items": [dump_summary(game) for game in page.games], "next": page.next})
 
     @pages.get("/games.csv", endpoint="games_csv")
     def _csv() -> Response:
         with store.reader() as reader:
-            found = _all(reader, ask_scope(reader, (), counted=False).question)
+            found = _all(reader, ask_scope(reader, (), statistics=False).question)
             return as_csv(COLUMNS, map(row_of, found), "games")
 
 
@@ -80,7 +80,7 @@ def _all(reader: Reader, question: Question) -> Iterator[GameSummary]:
 
 
 def _show(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, counted=False)
+    scope = ask_scope(reader, FIELDS, statistics=False)
     page = games_page(reader, scope.question, A_PAGE)
     filters: dict[str, Any] = dict(scope.asked)
     return show(

@@ -8,17 +8,25 @@ from flask import Blueprint, Response
 
 from dashboards.answers import show
 from dashboards.language import gettext as _
-from service.insight.statistics import STATISTICS
+from dashboards.numerals import percent, whole
+from dashboards.worked import counters_of, example_text, formula, work
+from service.insight.caveats import CAVEATS
+from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS, SUM, Statistic
 from service.rules.findings import CODES, WARNINGS
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One word."""
+    """One word; a statistic with how it is computed, what it comes to in one game, and what to bear in mind."""
 
     anchor: str
     name: str
     words: str
+    formula: str = ""
+    counters: tuple[tuple[str, str], ...] = ()
+    interval: str = ""
+    example: str = ""
+    caveat: str = ""
 
 
 def add_to(pages: Blueprint) -> None:
@@ -33,7 +41,7 @@ def _show() -> Response:
         (_("Statistics of a player"), _statistics()),
         (_("Findings"), _findings()),
     )
-    return show("glossary.html", title=_("What the words mean"), parts=parts)
+    return show("glossary.html", title=_("What the words mean"), parts=parts, example=example_text())
 
 
 def _table() -> list[Entry]:
@@ -81,7 +89,52 @@ def _verdicts() -> list[Entry]:
 
 
 def _statistics() -> list[Entry]:
-    return [Entry(one.name, one.name.replace("_", " "), one.sentence) for one in STATISTICS]
+    return list(map(_statistic, STATISTICS))
+
+
+def _statistic(one: Statistic) -> Entry:
+    first = one
+    while first.kind == CLASSES:
+        first = first.classes[0]
+    return Entry(
+        one.name,
+        one.name.replace("_", " "),
+        one.sentence,
+        formula=formula(one),
+        counters=counters_of(one),
+        interval=_interval(first.kind),
+        example=_example(one),
+        caveat=CAVEATS.get(one.name, ""),
+    )
+
+
+def _interval(kind: str) -> str:
+    """How sure the figure is, for kinds that have an interval."""
+    words = {
+        PLIES: _("95 % interval: Wilson's, plies of one game counting as related"),
+        GAMES: _("95 % interval: Wilson's"),
+        MEAN: _("95 % interval: Student's t, by game"),
+    }
+    return words.get(kind, "")
+
+
+def _example(one: Statistic) -> str:
+    """What a player made of it in the game below the list."""
+    if one.kind == ORDER:
+        return _("one game has no course yet")
+    found = work(one)
+    if found is None:
+        return _("nobody had such a turn, so there is no data")
+    subject = " · ".join([found.player, *found.labels])
+    if found.kind in (SUM, MAXIMUM):
+        return f"{subject}: {signless(found.value)}"
+    value = signless(found.value) if found.kind == MEAN else percent(found.value, found.opportunities)
+    return f"{subject}: {signless(found.made)} ÷ {whole(found.opportunities)} = {value}"
+
+
+def signless(number: float) -> str:
+    """A number of an example, short and with a real minus."""
+    return f"{number:.4g}".replace("-", "−")
 
 
 def _findings() -> list[Entry]:

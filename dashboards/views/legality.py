@@ -15,11 +15,11 @@ from dashboards.games import sentence_of
 from dashboards.language import gettext as _
 from dashboards.scope import Scope
 from dashboards.views.games import games_page
-from service.rules.findings import CODES, ERROR
+from service.rules.findings import CODES
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.question import Question
-from service.store.rows import Game, GamesPage
+from service.store.rows import Finding, GamesPage, GameSummary
 
 FIELDS = ("source", "code", "rules", "player", "session", "tag", "seats", "kind", "since", "until")
 A_PAGE = 25
@@ -54,12 +54,12 @@ def add_to(pages: Blueprint, store: Store) -> None:
     @pages.get("/legality.json", endpoint="legality_json")
     def _json() -> Response:
         with store.reader() as reader:
-            return as_json(_document(reader, ask_scope(reader, (), counted=False).question))
+            return as_json(_document(reader, ask_scope(reader, (), statistics=False).question))
 
     @pages.get("/legality.csv", endpoint="legality_csv")
     def _csv() -> Response:
         with store.reader() as reader:
-            page = _illegal_games(reader, ask_scope(reader, (), counted=False).question)
+            page = _illegal_games(reader, ask_scope(reader, (), statistics=False).question)
             rows = [[getattr(row, column) for column in COLUMNS] for row in _wrong(reader, page)]
             return as_csv(COLUMNS, rows, "legality")
 
@@ -69,17 +69,13 @@ def _illegal_games(reader: Reader, question: Question) -> GamesPage:
 
 
 def _wrong(reader: Reader, page: GamesPage) -> Iterator[Wrong]:
-    for summary in page.games:
-        game = reports.game(reader, summary.address)
-        if game is not None:
-            yield _first_wrong(game)
+    first = reports.first_errors(reader, [summary.address for summary in page.games])
+    return (_first_wrong(summary, first[summary.address]) for summary in page.games)
 
 
-def _first_wrong(game: Game) -> Wrong:
+def _first_wrong(summary: GameSummary, found: Finding) -> Wrong:
     """What made a game illegal first, linked to its ply."""
-    summary = game.summary
     names = tuple(seat.name for seat in summary.seats)
-    found = next(finding for finding in game.findings if finding.severity == ERROR)
     place: dict[str, Any] = {} if found.ply is None else {"ply": found.ply}
     return Wrong(
         address=summary.address,
@@ -116,7 +112,7 @@ def _codes(reader: Reader, scope: Scope) -> list[dict[str, Any]]:
 
 
 def _show(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, counted=False)
+    scope = ask_scope(reader, FIELDS, statistics=False)
     page = _illegal_games(reader, scope.question)
     filters: dict[str, Any] = dict(scope.asked)
     charts = {

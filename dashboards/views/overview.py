@@ -34,7 +34,7 @@ def add_to(pages: Blueprint, store: Store) -> None:
     @pages.get("/overview.json", endpoint="overview_json")
     def _json() -> Response:
         with store.reader() as reader:
-            return as_json(_document(reports.overview(reader, ask_scope(reader, (), counted=False).question)))
+            return as_json(_document(reports.overview(reader, ask_scope(reader, (), statistics=False).question)))
 
 
 def _document(overview: Overview) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def _show(reader: Reader) -> Response:
     if not reports.verdicts(reader, EVERYTHING):
         return show("overview.html", title=_("Overview"), empty=True, texts=embedded(upload_texts()))
     scope = ask_scope(reader, FIELDS, points=True)
-    every = ask_scope(reader, FIELDS, counted=False).question
+    every = ask_scope(reader, FIELDS, statistics=False).question
     overview = reports.overview(reader, every)
     charts = {
         "leaderboard": draw_leaderboard(reader, scope.question),

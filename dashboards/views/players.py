@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 
-from dashboards.answers import as_csv, as_json, show, trouble
+from dashboards.answers import as_csv, as_json, shortened, show, trouble
 from dashboards.asking import ask_scope
 from dashboards.career_charts import career_charts
-from dashboards.charts import games_counted
+from dashboards.colours import colour_of, colours
 from dashboards.figures.chart import Chart
 from dashboards.figures.people import distinct_names
 from dashboards.figures.standings import leaderboard, ranked
@@ -26,8 +26,7 @@ from service.store.question import Question
 from service.store.rows import Statistic
 
 FIELDS = ("rules", "opponent", "source", "session", "tag", "seats", "kind", "since", "until")
-COSTLIEST = 5
-KEY = "/players/<string(length=12):key>"
+KEY = "/players/<key>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def _show_all(reader: Reader) -> Response:
         scope=scope,
         standings=standings,
         names=distinct_names(one.player for one in standings),
-        leaderboard=leaderboard(standings, games_counted(reader, scope.question)),
+        leaderboard=leaderboard(standings, scope.games, colours(reader)),
         csv=url_for("pages.players_csv", **_filters(scope)),
         json=url_for("pages.players_json", **_filters(scope)),
     )
@@ -105,10 +104,11 @@ def _row(one: Standing) -> dict[str, Any]:
 
 
 def _show_one(reader: Reader, key: str) -> Response:
-    if not any(name.player == key for name in reports.find_players(reader, key)):
-        return trouble(
-            404, _("Nobody here has the key %(key)s.", key=key), hint=_("Names are found on the page Players.")
-        )
+    main, _also = reports.person(reader, key)
+    if main != key:
+        return redirect(url_for("pages.player", key=main, **_filters_asked()))  # type: ignore[return-value]
+    if not _known(reader, key):
+        return _absent(key)
     scope = ask_scope(reader, FIELDS, points=True, player=key)
     page = _page(reader, scope, key)
     filters = _filters(scope)
@@ -121,11 +121,27 @@ def _show_one(reader: Reader, key: str) -> Response:
         page=page,
         numbers=page.statistics,
         rank=_rank(reader, scope, key),
-        groups=_groups(career_charts(page, reports.bands(reader, scope.question))),
+        groups=_groups(career_charts(page, reports.bands(reader, scope.question), colour_of(reader, key))),
         costliest=_costliest(page),
         csv=url_for("pages.player_csv", key=key, **filters),
         json=url_for("pages.player_json", key=key, **filters),
     )
+
+
+def _known(reader: Reader, key: str) -> bool:
+    return any(name.player == key for name in reports.find_players(reader, key))
+
+
+def _absent(key: str) -> Response:
+    sentence = _("Nobody here has the key %(key)s.", key=shortened(key))
+    hint = _("A key is made of the source and the name or id in the logs. Everybody who played here is among these:")
+    ways = [{"url": url_for("pages.players"), "words": _("all players")}]
+    return trouble(404, sentence, title=_("No player has this address"), hint=hint, ways=ways)
+
+
+def _filters_asked() -> dict[str, Any]:
+    """What stands in the query string, as it stands there."""
+    return request.args.to_dict()
 
 
 def _page(reader: Reader, scope: Scope, key: str) -> PlayerPage:
@@ -155,7 +171,6 @@ def _groups(charts: Mapping[str, Chart]) -> tuple[Group, ...]:
 
 def _costliest(page: PlayerPage) -> list[dict[str, Any]]:
     """The games that cost the player most."""
-    lost = sorted((game for game in page.course if not game.won), key=lambda game: game.points)[:COSTLIEST]
     return [
         {
             "url": url_for("pages.game", address=game.address),
@@ -163,16 +178,20 @@ def _costliest(page: PlayerPage) -> list[dict[str, Any]]:
             "points": game.points,
             "cards_left": game.cards_left,
         }
-        for game in lost
+        for game in page.costliest
     ]
 
 
 def _one_json(reader: Reader, key: str) -> Response:
+    if not _known(reader, key):
+        return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
     return as_json(dump_player(page) | {"course": [dump_played(game) for game in page.course]})
 
 
 def _one_csv(reader: Reader, key: str) -> Response:
+    if not _known(reader, key):
+        return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
     columns = ("statistic", "class", "value", "made", "opportunities", "low", "high")
     rows = [row for name, statistic in page.statistics.items() for row in _lines(name, "", statistic)]

@@ -59,7 +59,7 @@ def _page(reader: Reader, question: Question) -> SessionsPage:
 
 
 def _show_all(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, counted=False)
+    scope = ask_scope(reader, FIELDS, statistics=False)
     page = _page(reader, scope.question)
     filters: dict[str, Any] = dict(scope.asked)
     return show(
@@ -76,13 +76,13 @@ def _show_all(reader: Reader) -> Response:
 
 
 def _all_json(reader: Reader) -> Response:
-    page = _page(reader, ask_scope(reader, (), counted=False).question)
+    page = _page(reader, ask_scope(reader, (), statistics=False).question)
     return as_json({"items": list(map(dump_session_line, page.sessions)), "next": page.next})
 
 
 def _all_csv(reader: Reader) -> Response:
     columns = COLUMNS["sessions"]
-    lines = map(dump_session_line, reports.all_sessions(reader, ask_scope(reader, (), counted=False).question))
+    lines = map(dump_session_line, reports.all_sessions(reader, ask_scope(reader, (), statistics=False).question))
     return as_csv(columns, [[line[column] for column in columns] for line in lines], "sessions")
 
 
@@ -91,7 +91,7 @@ def _find(reader: Reader, source: str, session: str) -> Session | None:
 
 
 def _show_one(reader: Reader, source: str, session: str) -> Response:
-    ask_scope(reader, (), counted=False)
+    ask_scope(reader, (), statistics=False)
     found = _find(reader, source, session)
     if found is None:
         return _absent(session)

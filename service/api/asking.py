@@ -41,8 +41,11 @@ def ask(reader: Reader, asked: Mapping[str, Any]) -> Question:
         return ask_question(reader, asked)
     except AskedError as trouble:
         more: dict[str, Any] = {"candidates": list(map(dump_name, trouble.candidates))} if trouble.candidates else {}
-        found = error("query/player", f"/{trouble.parameter}", str(trouble))
+        found = error(_CODES.get(trouble.parameter, "query/player"), f"/{trouble.parameter}", str(trouble))
         raise ProblemError(400, "query", str(trouble), [found], **more) from None
+
+
+_CODES = {"rules": "query/rules"}
 
 
 def capped(asked: Mapping[str, Any], default: int = 50) -> int:

@@ -12,6 +12,7 @@ from schemas.malformed import Fault
 from schemas.report import dump_malformed, dump_report
 from schemas.uploads import Opinion
 from service.api.answers import as_json, as_lines
+from service.api.asking import config
 from service.api.blueprint import Noun
 from service.api.bodies import read_body, stream_of
 from service.api.guards import JSON, LINES, require_type
@@ -65,7 +66,7 @@ def read_opinion(name: str | None) -> RuleSet | None:
 
 def judge_one(found: Found, rules: RuleSet | None) -> Judged:
     """Judge a single log; a malformed one is a problem."""
-    judged = judge(found, rules)
+    judged = judge(found, rules, config().defaults)
     if judged.report is None:
         raise malformed(judged.faults)
     return judged
@@ -74,10 +75,16 @@ def judge_one(found: Found, rules: RuleSet | None) -> Judged:
 def reports(found: Any, rules: RuleSet | None) -> list[dict[str, Any]]:
     """The reports of several logs in their order, each with its line."""
     sessions = Sessions()
-    listed = [{"line": game.line, **dump_judged(judge(game, rules, sessions))} for game in found]
+    listed = [{**_place(game), **dump_judged(judge(game, rules, config().defaults, sessions))} for game in found]
     if not listed:
         raise malformed([Fault("malformed/json", "there is no game in the body", "")])
     return listed
+
+
+def _place(found: Found) -> dict[str, Any]:
+    """The line on which a log begins and, in an array, which value it is."""
+    index = found.index if isinstance(found, RawGame) else None
+    return {"line": found.line, **({} if index is None else {"index": index})}
 
 
 def dump_judged(judged: Judged) -> dict[str, Any]:

@@ -78,7 +78,6 @@ def require_type(*kinds: frozenset[str]) -> str:
 def unsupported(known: frozenset[str]) -> ProblemError:
     """The problem of a body of a type that is not taken."""
     listed = ", ".join(sorted(known))
+    wanted = listed if len(known) == 1 else f"one of {listed}"
     said = f"is {request.mimetype}" if request.mimetype else "is missing"
-    return ProblemError(
-        415, "content-type", f"the Content-Type {said}: send one of {listed}", headers={"Accept": listed}
-    )
+    return ProblemError(415, "content-type", f"the Content-Type {said}: send {wanted}", headers={"Accept": listed})

@@ -96,10 +96,12 @@ def _take(jobs: Imports, file: FileStorage | None, suffix: str, asked: Mapping[s
         form=asked["form"],
         mapping=asked.get("mapping"),
         source=asked.get("source"),
+        rules=asked.get("rules"),
         replace=asked["replace"],
         session=asked.get("session"),
         dry_run=asked["dry_run"],
         admin=is_admin(),
+        most_unpacked=config().most_bytes,
     )
     job = jobs.new(name, suffix, options)
     try:

@@ -10,7 +10,8 @@ from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import HTTP_STATUS_CODES
 
-from schemas.malformed import DUPLICATE_KEY, ENCODING, JSON, TOO_LARGE, Fault, printable
+from schemas.malformed import DUPLICATE_KEY, ENCODING, JSON, TOO_LARGE, Fault
+from schemas.words import printable
 
 CONTENT_TYPE = "application/problem+json"
 Errors = Iterable[Mapping[str, Any]]

@@ -12,10 +12,9 @@ from schemas.decode import MAX_GAME_BYTES
 from schemas.report import dump_report
 from schemas.stored import dump_moment
 from schemas.uploads import GameUpload
-from schemas.words import show
 from service.api.access import is_admin
 from service.api.answers import as_json
-from service.api.asking import store
+from service.api.asking import config, store
 from service.api.blueprint import PREFIX, Noun
 from service.api.bodies import read_body
 from service.api.guards import JSON, require_type
@@ -47,7 +46,7 @@ def upload_game(asked: Mapping[str, Any]) -> Response:
     require_type(JSON)
     body = read_body(MAX_GAME_BYTES)
     how = {"origin": "api", "strict": asked["strict"], "replace": asked["replace"], "admin": is_admin()}
-    return answer_receipt(receive(store(), body, **how))
+    return answer_receipt(receive(store(), body, defaults=config().defaults, **how))
 
 
 def answer_receipt(receipt: Receipt) -> Response:
@@ -76,10 +75,7 @@ def not_legal(document: Mapping[str, Any]) -> ProblemError:
 
 def conflict(receipt: Receipt) -> ProblemError:
     """The problem of a game that contradicts a stored one."""
-    errors = [
-        error("conflict", each.pointer, f"{each.pointer} was {show(each.old)}, and here it is {show(each.new)}")
-        for each in receipt.differences
-    ]
+    errors = [error("conflict", each.pointer, str(each)) for each in receipt.differences]
     detail = (
         "a stored game says otherwise, so nothing was changed: "
         "send the log with ?replace=true to let it take the place of that game"

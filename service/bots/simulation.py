@@ -15,11 +15,11 @@ from service.bots.playing import PlayedGame, play_game
 from service.bots.seating import Bot, Seating, name_bots
 from service.bots.styles import STYLES
 from service.rules.cards import card_texts
-from service.rules.document import unknown
 from service.rules.naming import differences, rules_key
 from service.rules.record import FORMAT
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Settlement
+from service.rules.words import unknown
 
 SESSION = 5
 """How many games the same bots play in the same seats before the next line-up sits down."""

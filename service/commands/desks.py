@@ -10,30 +10,32 @@ from pathlib import Path
 from typing import Any
 
 from service import beacon
-from service.desk import REPORTS, Desk, DeskError, Line
+from service.desk import REPORTS, Desk, DeskError, Line, in_options, no_game
 from service.remote import Remote, RemoteError, quoted, send_file
 
 
 @contextmanager
 def open_desk(database: str | None, server: str | None = None, *, make: bool = False) -> Iterator[Desk]:
-    """The desk for a database: its server where one runs, else the file itself, made where that is wanted."""
+    """The desk for a database: its server where one runs, else the file itself, made where games come in."""
     remote = _remote(database, server)
     if remote:
         yield RemoteDesk(remote)
         return
+    from service.config import ConfigError, read_defaults
     from service.local import LocalDesk
-    from service.store.database import Store
+    from service.store.database import FRUGAL, Store
     from service.store.trouble import DatabaseTroubleError
 
     path = path_of(database)
     if not make and not path.exists():
         raise DeskError(f"there is no database {path}: import games first, or name another one with --database")
     try:
-        store = Store(path)
-    except DatabaseTroubleError as trouble:
+        defaults = read_defaults(os.environ)
+        store = Store(path, settings=FRUGAL if make else None)
+    except (ConfigError, DatabaseTroubleError) as trouble:
         raise DeskError(str(trouble)) from None
     with store:
-        yield LocalDesk(store)
+        yield LocalDesk(store, defaults)
 
 
 def path_of(database: str | None) -> Path:
@@ -101,10 +103,30 @@ class RemoteDesk:
             for found in self._remote.post("admin/doctor")["discrepancies"]:
                 yield str(found["message"])
 
+    def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
+        """Write a table, the raw logs or all tables to a file."""
+        with _told():
+            return self._remote.save(f"export/{content}.{form}", filters, path)
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        with _told():
+            return dict(self._remote.post("admin/links", {"one": one, "other": other}))
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        with _told():
+            return dict(self._remote.delete("admin/links", {"one": one, "other": other}))
+
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""
         with _told():
-            game = self._remote.get(f"games/{quoted(address)}")
+            try:
+                game = self._remote.get(f"games/{quoted(address)}")
+            except RemoteError as refusal:
+                if refusal.status == 404:
+                    raise no_game(address, refusal.problem.get("replaced_by")) from None
+                raise
             text = self._remote.read(f"games/{quoted(address)}/raw")
         return text, None if game["rules_from"] == "log" else game["rules_document"]
 
@@ -114,4 +136,4 @@ def _told() -> Iterator[None]:
     try:
         yield
     except RemoteError as refusal:
-        raise DeskError(str(refusal)) from None
+        raise DeskError(in_options(str(refusal))) from None

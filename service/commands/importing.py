@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
@@ -40,7 +40,7 @@ def import_(
     replace_session: bool,
     dry_run: bool,
 ) -> None:
-    r"""Judge games and store them; a game that is stored already is known, and nothing changes.
+    """Judge games and store them; a game that is stored already is known, and nothing changes.
 
     FILE holds game logs (.json, .ndjson, .jsonl), score sheets or compact text (.txt), plain or packed (.gz, .zst,
     .zip); or it is a folder, or - for standard input. A score sheet's source is the name of its file unless one is
@@ -79,17 +79,18 @@ class _Handed:
         self.tally: Tally = Tally()
         self._report = report
         self._troubles = 0
-        self._illegal = 0
+        self._known: Counter[str] = Counter()
         self._shown = 0
 
     def take(self, desk: Desk, path: str, options: dict[str, str]) -> None:
         """Import a file, or every file of a folder; trouble with one leaves the others alone."""
+        from service.conversion import Conversion
         from service.desk import DeskError
-        from service.files import FileTroubleError
+        from service.files import FileTroubleError, files_of
         from service.progress import counted
 
         try:
-            for file in _files(path, options.get("as")):
+            for file in files_of(path, Conversion(options.get("as")).endings):
                 for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
                     self._count(line)
                 for session in desk.sessions:
@@ -102,7 +103,8 @@ class _Handed:
         import orjson
 
         self.tally.add(line)
-        self._illegal += line["verdict"] == "illegal"
+        if line["outcome"] == "known":
+            self._known[line["verdict"]] += 1
         if self._report:
             self._report.write(orjson.dumps(line) + b"\n")
         if line["outcome"] not in {"stored", "known"}:
@@ -111,39 +113,25 @@ class _Handed:
                 click.echo("\n".join(_reasons(line)), err=True)
 
     def tell(self) -> None:
-        """Say how many games there were, what became of them, and how the stored ones were judged."""
+        """Say how many games there were, what became of them, and how those in the store were judged."""
+        from service.rules.words import number_of
+
         if self._shown > MOST_SHOWN:
             more = f"and {self._shown - MOST_SHOWN} more that were not stored; --report FILE lists them all"
             click.echo(f"bigtwo: {more}", err=True)
         counts = self.tally.dump()
-        games = "1 game" if counts["games"] == 1 else f"{counts['games']:,} games"
-        click.echo(f"{games}: {_listed(counts['outcomes'])}")
+        click.echo(f"{number_of(counts['games'], 'game')}: {_listed(counts['outcomes'])}")
         click.echo(f"of the stored: {_listed(counts['verdicts'])}")
+        if self._known["illegal"]:
+            click.echo(f"of the known: {_listed({word: self._known[word] for word in counts['verdicts']})}")
 
     @property
     def exit_code(self) -> int:
         """2 where a file could not be used, 1 where a game was not stored as legal or incomplete, else 0."""
         outcomes = self.tally.outcomes
         refused = outcomes["conflict"] + outcomes["refused"] + outcomes["malformed"]
-        return UNUSABLE if self._troubles else NO if self._illegal or refused else FINE
-
-
-def _files(path: str, form: str | None) -> Iterator[str]:
-    """The file itself, or those of a folder that can be read."""
-    from service.conversion import Conversion
-    from service.files import FileTroubleError, wanted
-
-    if path == "-" or not Path(path).is_dir():
-        if path != "-" and not Path(path).exists():
-            raise FileTroubleError(f"{path}: there is no such file or folder")
-        yield path
-        return
-    endings = Conversion(form).endings
-    names = sorted(file.relative_to(path).as_posix() for file in Path(path).rglob("*") if file.is_file())
-    inside = [str(Path(path, name)) for name in names if wanted(name, endings)]
-    if not inside:
-        raise FileTroubleError(f"{path}: no file in this folder ends in {', '.join(endings)}")
-    yield from inside
+        illegal = self.tally.verdicts["illegal"] + self._known["illegal"]
+        return UNUSABLE if self._troubles else NO if illegal or refused else FINE
 
 
 def _changes(session: dict[str, Any]) -> str:
@@ -159,8 +147,11 @@ def _listed(counts: dict[str, int]) -> str:
 
 def _reasons(line: dict[str, Any]) -> Iterator[str]:
     """Why a game was not stored."""
-    place = line["source_file"] if line["line"] is None else f"{line['source_file']}:{line['line']}"
+    from service.intake import place_in_file
+    from service.store.claims import Difference
+
+    place = place_in_file(line["source_file"], line["line"], line.get("index"))
     for finding in line["findings"] if line["outcome"] == "malformed" else ():
         yield f"{place}: {finding['message']}  [{finding['code']}]"
     for each in line.get("differences", ()):
-        yield f"{place}: in conflict with {line['opposed'][0]}: {each['pointer']} was {each['old']}, here {each['new']}"
+        yield f"{place}: in conflict with {line['opposed'][0]}: {Difference(**each)}"

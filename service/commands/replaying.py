@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from service.commands.options import FINE, UNUSABLE, database, refuse
+from service.commands.options import FINE, UNUSABLE, Whole, database, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--ply", type=click.IntRange(0), help="Show the table after this action alone.")
+@click.option("--ply", type=Whole(0), help="Show the table after this action alone.")
 @database
 @click.argument("game", metavar="ADDRESS|FILE")
 def replay(ply: int | None, database: str | None, server: str | None, game: str) -> None:
-    r"""Show games trick by trick, with what was found in its place and what the game cost whom.
+    """Show games trick by trick, with what was found in its place and what the game cost whom.
 
     A pass is forced where nothing in the hand could have beaten the table.
 
@@ -40,22 +41,29 @@ def replay(ply: int | None, database: str | None, server: str | None, game: str)
         elif ply is None:
             click.echo("\n".join(show_game(judged, report)))
         elif ply >= len(report.record.plays):
-            refuse(f"{game} has {len(report.record.plays)} plies, the last is {len(report.record.plays) - 1}")
+            exit_code = UNUSABLE
+            click.echo(f"bigtwo: {judged.place} has {_plies(len(report.record.plays))}", err=True)
         else:
-            click.echo("\n".join(show_table_after(report, ply)))
+            click.echo("\n".join(show_table_after(judged, report, ply)))
     sys.exit(exit_code)
+
+
+def _plies(count: int) -> str:
+    return f"plies 0 to {count - 1}: name one of them" if count else "no plies"
 
 
 def _judged(game: str, database: str | None, server: str | None) -> Iterator[Judged]:
     """The stored game of an address, or every game of a file."""
-    from service.commands.stored import ADDRESS, judge_stored
+    from service.commands.stored import ADDRESS, BEGINNING, judge_stored
     from service.desk import DeskError
     from service.files import FileTroubleError, find_games
     from service.intake import judge
 
+    if BEGINNING.fullmatch(game) and not Path(game).exists():
+        refuse(f"{game} is no file, and only the beginning of an address: write all of its 64 digits")
     if ADDRESS.fullmatch(game):
         try:
-            yield judge_stored(game, database, server)
+            yield judge_stored(game.lower(), database, server)
         except DeskError as trouble:
             refuse(trouble)
         return

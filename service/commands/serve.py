@@ -6,19 +6,17 @@ import sys
 
 import click
 
+from service.commands.options import Whole
+
 
 @click.command()
 @click.option("--host", help="The address to listen on.  [env var: BIGTWO_HOST; default: 127.0.0.1]")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), help="0 for any free one.  [env var: BIGTWO_PORT; default: 8000]"
-)
-@click.option(
-    "--threads", type=click.IntRange(2, 512), help="Requests at once.  [env var: BIGTWO_THREADS; default: 32]"
-)
+@click.option("--port", type=Whole(0, 65535), help="0 for any free one.  [env var: BIGTWO_PORT; default: 8000]")
+@click.option("--threads", type=Whole(2, 512), help="Requests at once.  [env var: BIGTWO_THREADS; default: 32]")
 @click.option("--database", help="The database file.  [env var: BIGTWO_DATABASE; default: bigtwo.duckdb]")
 @click.option("--demo", is_flag=True, help="Fill an empty database with sample games first.")
 def serve(host: str | None, port: int | None, threads: int | None, database: str | None, *, demo: bool) -> None:
-    r"""Serve the API and the pages until Ctrl-C, on this machine alone.
+    """Serve the API and the pages until Ctrl-C, on this machine alone.
 
     \b
     Example:

@@ -4,49 +4,32 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import database, refuse
+from service.cells import harmless
+from service.commands.filters import filtered, given
+from service.commands.options import OneOf, database, refuse
+
+if TYPE_CHECKING:
+    from service.desk import Desk
 
 REPORTS = ("players", "point-flows", "findings", "verdicts", "sessions")
-FILTERS = (
-    "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
-    "record", "code", "since", "until",
-)  # fmt: skip
-"""As in `schemas.questions`, which takes too long to load for a page of help."""
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
-
-
-def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
-    for name in reversed(FILTERS):
-        command = click.option(f"--{name}", help=_HELP.get(name, f"Only games of this {name}."))(command)
-    return command
-
-
-_HELP = {
-    "player": "Only games of this player, a key or a name.",
-    "opponent": "And of this one.",
-    "seats": "Only games of so many players.",
-    "kind": "human, bot or any.",
-    "verdict": "legal, illegal, incomplete or any.",
-    "coverage": "full, partial or score.",
-    "record": "agrees, differs or none.",
-    "code": "Only games with this finding.",
-    "since": "From this day on.",
-    "until": "Before this day.",
-}
+_NO_GAME = (
+    "no stored game fits; legal games without bots are counted, unless --verdict and --kind say otherwise",
+    "no stored game fits",
+)
 
 
 @click.command()
-@click.argument("report", type=click.Choice(REPORTS))
-@_filters
-@click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
+@click.argument("report", type=OneOf(REPORTS))
+@filtered
+@click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
-    r"""Report on the stored games: standings, who paid whom, findings, verdicts, sessions.
+    """Report on the stored games: standings, who paid whom, findings, verdicts, sessions.
 
     Statistics count legal games without bots unless you ask otherwise.
 
@@ -60,11 +43,26 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
 
     try:
         with open_desk(database, server) as desk:
-            rows = desk.report(report, {name: value for name, value in filters.items() if value is not None})
+            asked = given(filters)
+            rows = desk.report(report, asked)
+            if report == "players" and rows and all(row["points"] is None for row in rows):
+                _tell_mixed(desk, asked)
+            if not rows and report != "findings":
+                click.echo(f"bigtwo: {_NO_GAME[report == 'verdicts']}", err=True)
     except DeskError as trouble:
         refuse(trouble)
     columns, table = _table(report, rows)
     click.echo(_WRITERS[form](columns, table), nl=False)
+
+
+def _tell_mixed(desk: Desk, asked: Mapping[str, str]) -> None:
+    """Say why standings have no points: the report that needs points says it, and by which rules the games were."""
+    from service.desk import DeskError
+
+    try:
+        desk.report("point-flows", asked)
+    except DeskError as reason:
+        click.echo(f"bigtwo: {reason}", err=True)
 
 
 def _table(report: str, rows: Iterable[dict[str, Any]]) -> tuple[Sequence[str], list[list[Any]]]:
@@ -89,12 +87,8 @@ def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_harmless(value) for value in row] for row in rows)
+    writer.writerows(map(harmless, row) for row in rows)
     return out.getvalue()
-
-
-def _harmless(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 
 
 def write_json(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from service.intake import Judged
 
-ADDRESS = re.compile(r"[0-9a-f]{64}")
+ADDRESS = re.compile(r"[0-9a-fA-F]{64}")
+BEGINNING = re.compile(r"[0-9a-fA-F]{6,63}")
 
 
 def judge_stored(address: str, database: str | None = None, server: str | None = None) -> Judged:

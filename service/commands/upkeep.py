@@ -15,7 +15,7 @@ MOST_SHOWN = 100
 @click.command()
 @database
 def rebuild(database: str | None, server: str | None) -> None:
-    r"""Derive everything anew from the raw logs; the games stay in use meanwhile.
+    """Derive everything anew from the raw logs; the games stay in use meanwhile.
 
     \b
     Example:
@@ -23,19 +23,20 @@ def rebuild(database: str | None, server: str | None) -> None:
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
+    from service.rules.words import number_of
 
     try:
         with open_desk(database, server) as desk:
             games = desk.rebuild()
     except DeskError as trouble:
         refuse(trouble)
-    click.echo(f"rebuilt from {games:,} raw logs")
+    click.echo(f"rebuilt from {number_of(games, 'raw log')}")
 
 
 @click.command()
 @database
 def doctor(database: str | None, server: str | None) -> None:
-    r"""Recount every game from its raw log and name whatever the database says otherwise; exit code 1 where it does.
+    """Recount every game from its raw log and name whatever the database says otherwise; exit code 1 where it does.
 
     \b
     Example:
@@ -43,6 +44,7 @@ def doctor(database: str | None, server: str | None) -> None:
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
+    from service.rules.words import number_of
 
     found = 0
     try:
@@ -55,5 +57,7 @@ def doctor(database: str | None, server: str | None) -> None:
         refuse(trouble)
     if found > MOST_SHOWN:
         click.echo(f"and {found - MOST_SHOWN:,} more; `bigtwo rebuild` mends derived tables")
-    click.echo("everything is as the raw logs give it" if not found else f"{found:,} differences", err=bool(found))
+    click.echo(
+        "everything is as the raw logs give it" if not found else number_of(found, "difference"), err=bool(found)
+    )
     sys.exit(NO if found else FINE)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from service.convert.lines import Line, shown
 from service.convert.values import JSON_STARTS, ValueFault, read_value, write_plainly, write_value
-from service.rules.document import unknown
+from service.rules.words import unknown
 
 _WHOLE = re.compile(r"-?[0-9]{1,16}")
 

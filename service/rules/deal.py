@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from service.rules.cards import WHOLE_DECK, Card
+from service.rules.deck import missing_cards
 from service.rules.findings import Finding
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -28,7 +29,7 @@ def deal_findings(record: GameRecord, rules: RuleSet) -> Iterator[Finding]:
     if not _fit(sizes, each, spare):
         expected = [each] * (len(sizes) - 1) + [each + spare]
         values = {"sizes": sizes, "players": len(sizes), "expected": expected}
-        yield Finding("deal/hand-size", "/players", values=values)
+        yield Finding("deal/hand-size", "/players", values={**values, **missing_cards(every_card, sizes, expected)})
     elif spare and all(player.dealt is not None for player in players):
         yield from _spare_card(record, rules, every_card)
     low, high = rules.players

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -13,6 +12,7 @@ from service.rules.cards import RANK_LETTERS, SUIT_LETTERS
 from service.rules.consistency import Problem, contradictions
 from service.rules.presets import DEFAULT, PRESETS, STRAIGHTS
 from service.rules.ruleset import Category, RuleSet, Scoring
+from service.rules.words import show, unknown
 
 _T = TypeVar("_T")
 
@@ -50,7 +50,7 @@ class RuleSetError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(f"{problem.pointer or '/'}: {problem.message}" for problem in self.problems))
+        super().__init__("; ".join(": ".join(filter(None, problem)) for problem in self.problems))
 
 
 def read_rules(document: object) -> RuleSet:
@@ -106,13 +106,6 @@ def _preset(name: str, pointer: str) -> RuleSet:
     if name not in PRESETS:
         raise RuleSetError([Problem(pointer, unknown(name, PRESETS, "preset"))])
     return PRESETS[name]
-
-
-def unknown(word: object, known: Iterable[str], what: str) -> str:
-    """A sentence that refuses a word and names the nearest known one, or all of them."""
-    listed = list(known)
-    near = get_close_matches(str(word), listed, n=1)
-    return f"unknown {what} {word!r}; " + (f"did you mean {near[0]!r}?" if near else "known: " + ", ".join(listed))
 
 
 def _step(where: str, name: str) -> str:
@@ -186,7 +179,7 @@ class _Reader:
     def _suits(self, value: object) -> str | None:
         if isinstance(value, str) and sorted(value) == sorted(SUIT_LETTERS):
             return value
-        self._problem("/suits", f"suits names each of D, C, H and S once, low to high, as in {SUIT_LETTERS!r}")
+        self._problem("/suits", f"suits names each of D, C, H and S once, low to high, as in {show(SUIT_LETTERS)}")
         return None
 
     def _plays(self, value: object) -> tuple[tuple[int, tuple[Category, ...]], ...] | None:
@@ -216,7 +209,7 @@ class _Reader:
             if name not in known:
                 self._problem(f"{where}/{place}", unknown(name, known, what))
             elif name in names[:place]:
-                self._problem(f"{where}/{place}", f"{name!r} is listed twice")
+                self._problem(f"{where}/{place}", f"{show(name)} is listed twice")
         return tuple(Category(str(name)) for name in names if name in known)
 
     def _straights(self, value: object) -> tuple[str, ...] | None:
@@ -232,7 +225,7 @@ class _Reader:
         for place, text in enumerate(value):
             pointer = f"/straights/{place}"
             if not isinstance(text, str) or len(text) != 5 or len(set(text) & set(RANK_LETTERS)) != 5:
-                self._problem(pointer, f"{text!r} is no straight: write five different ranks of {RANK_LETTERS}")
+                self._problem(pointer, f"{show(text)} is no straight: write five different ranks of {RANK_LETTERS}")
                 continue
             earlier = seen.setdefault(frozenset(text), text)
             if earlier != text or value.index(text) != place:
@@ -278,7 +271,7 @@ class _Reader:
             if word not in known:
                 self._problem(f"/scoring/{name}/{place}", unknown(word, known, "value"))
             elif word in value[:place]:
-                self._problem(f"/scoring/{name}/{place}", f"{word!r} is listed twice")
+                self._problem(f"/scoring/{name}/{place}", f"{show(word)} is listed twice")
         return tuple(word for word in known if word in value)
 
     def _tiers(self, value: object) -> tuple[tuple[int, int], ...]:

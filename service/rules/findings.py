@@ -127,8 +127,10 @@ def _duplicate_card(told: _Telling) -> str:
 
 
 def _hand_size(told: _Telling) -> str:
+    missing = f"; {told.cards('missing')} is nowhere" if told.values.get("missing") else ""
     return (
         f"the hands hold {told.counts('sizes')} cards; {told.values['players']} players get {told.counts('expected')}"
+        f"{missing}"
     )
 
 

@@ -30,6 +30,14 @@ class Difference:
     old: Any
     new: Any
 
+    def __str__(self) -> str:
+        return f"{self.pointer} is {_written(self.old)} in the stored game, and {_written(self.new)} here"
+
+
+def _written(value: Any) -> str:
+    """A value as a log writes it."""
+    return "absent" if value is None else json.dumps(value, ensure_ascii=False)
+
 
 def claims_of(report: AuditReport) -> int:
     """A number that is the same for the same rules and declared result, and else another."""

@@ -36,9 +36,10 @@ _SETTINGS = {
     # Games are small and the table of seats is wide: at DuckDB's own 256 KiB a block is seldom full.
     "default_block_size": "65536",
 }
-_ATTACH = "ATTACH '{path}' AS store (ROW_GROUP_SIZE 16384)"
-"""Always by the same name, whatever the file is called. A checkpoint writes the last group of rows of each table anew,
-which costs a sixth at this size, and small databases are read by several threads."""
+_ATTACH = "ATTACH '{path}' AS store (TYPE duckdb, ROW_GROUP_SIZE 16384)"
+"""Always by the same name, whatever the file is called, and as a DuckDB file: another one, such as JSON, would be
+attached too, and nothing kept. A checkpoint writes the last group of rows of each table anew, which costs a sixth at
+this size, and small databases are read by several threads."""
 
 
 class Store:
@@ -125,6 +126,12 @@ def _trouble(path: Path, error: duckdb.Error) -> DatabaseHeldError | DatabaseUnr
         process = re.search(r"PID (\d+)", str(error))
         holder = f"process {process[1]}" if process else "this process itself"
         return DatabaseHeldError(f"{path} is held by {holder}: stop it, or go through the server that holds it")
-    reason = str(error).partition(": ")[2].splitlines()[0]
-    message = f"{path} cannot be opened as a database ({reason}); name another one, or restore a backup"
-    return DatabaseUnreadableError(message)
+    if path.is_dir():
+        return DatabaseUnreadableError(f"{path} is a folder: name a file in it with --database")
+    if "not a valid DuckDB database file" in str(error):
+        reason = "it is not a DuckDB file"
+    else:
+        reason = str(error).partition(": ")[2].splitlines()[0]
+    return DatabaseUnreadableError(
+        f"{path} cannot be opened as a database: {reason}. Name another file with --database, or restore a backup"
+    )

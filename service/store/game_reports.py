@@ -107,10 +107,18 @@ def _by_address(reader: Reader, address: str) -> Values | None:
 
 
 def _findings_of(reader: Reader, number: int) -> tuple[Finding, ...]:
-    return tuple(
-        Finding(code, severity, ply, seat, orjson.loads(details), pointer)
-        for code, severity, ply, seat, details, pointer in ask(reader, "findings_of_game", game=number)
-    )
+    return tuple(map(_finding, ask(reader, "findings_of_game", game=number)))
+
+
+def first_errors(reader: Reader, addresses: Sequence[str]) -> dict[str, Finding]:
+    """What made each of some games illegal first, by address."""
+    keys = [UUID(address[:32]) for address in addresses]
+    return {address: _finding(found) for address, *found in ask(reader, "first_errors", keys=keys)}
+
+
+def _finding(row: Sequence[Any]) -> Finding:
+    code, severity, ply, seat, details, pointer = row
+    return Finding(code, severity, ply, seat, orjson.loads(details), pointer)
 
 
 def _result(reader: Reader, number: int, summary: GameSummary) -> Result:

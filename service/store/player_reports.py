@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from service.identity import normal_name
 from service.insight.statistics import GAMES, MEAN
+from service.rules.words import number_of
 from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
 from service.store.database import Reader
 from service.store.intervals import Sums
-from service.store.player_rows import Band, PlayerName, PlayerPage, PointFlow, Standing
+from service.store.player_rows import Band, Link, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.question import Question
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
@@ -23,8 +24,13 @@ class RulesMixedError(ValueError):
 
     def __init__(self, rules: Sequence[RulesCount]) -> None:
         self.rules = tuple(rules)
-        listed = ", ".join(f"{known.rules} ({known.games} games)" for known in rules)
-        super().__init__(f"these games were played by several rule sets: choose one with rules=… ({listed})")
+        listed = ", ".join(f"{known.rules} ({number_of(known.games, 'game')})" for known in rules)
+        super().__init__(f"points are not added up over several rule sets: choose one with rules=… of {listed}")
+
+
+def busiest(reader: Reader, number: int) -> tuple[str, ...]:
+    """The keys of those who sat at most tables, all games counted."""
+    return tuple(player for (player,) in ask(reader, "busiest", limit=number))
 
 
 def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
@@ -35,6 +41,16 @@ def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
 def known_people(reader: Reader, most: int = 500) -> tuple[PlayerName, ...]:
     """Players by their names, those who were named last first."""
     return tuple(PlayerName(*row) for row in ask(reader, "known_people", most=most))
+
+
+def person(reader: Reader, key: str) -> tuple[str, tuple[PlayerName, ...]]:
+    """The key of the person who has a player's key, and everything else that the person is known as."""
+    known = [(PlayerName(*name), main) for *name, main in ask(reader, "person", player=key)]
+    if not known:
+        return key, ()
+    main = known[0][1]
+    shown = [name.name for name in find_players(reader, main) if name.player == main]
+    return main, tuple(name for name, _ in known if name.player != main or [name.name] != shown)
 
 
 def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
@@ -74,7 +90,8 @@ def _rank(standing: Standing) -> tuple[float, float, int, str]:
 
 
 def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
-    """Everything about one player over the games of a question; None where nobody has the key."""
+    """Everything about one person over the games of a question; None where nobody has the key."""
+    key, also = person(reader, key)
     names = [name for name in find_players(reader, key) if name.player == key]
     if not names:
         return None
@@ -83,6 +100,7 @@ def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
     course = ask_course(reader, chosen, key, mixed=len(rules) > 1)
     return PlayerPage(
         player=names[0],
+        also=also,
         games=sum(known.games for known in rules),
         rules=rules,
         statistics=ask_statistics(reader, chosen, key, rules, course.tell),
@@ -119,3 +137,8 @@ def _flow(row: Values) -> PointFlow:
             other, one, other_paid - one_paid, games, other_paid, one_paid, games_other_paid, games_one_paid
         )
     return PointFlow(one, other, one_paid - other_paid, games, one_paid, other_paid, games_one_paid, games_other_paid)
+
+
+def links(reader: Reader) -> tuple[Link, ...]:
+    """Every link that was ever made, the latest first."""
+    return tuple(Link(*row) for row in ask(reader, "links"))

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 VERDICTS = ("legal", "illegal", "incomplete")
+LEGAL = "legal"
 ANY = "any"
 """As verdict: games of every verdict. As kind: games with bots and games without."""
 KINDS = ("human", "bot", ANY)
@@ -50,7 +51,7 @@ class Question:
 
     def for_statistics(self) -> dict[str, Any]:
         """The parameters of the common selection, with the defaults of statistics."""
-        verdict = self.verdict or "legal"
+        verdict = self.verdict or LEGAL
         return asdict(self) | {"verdict": None if verdict == ANY else verdict}
 
     def for_figures(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from service.store.game_reports import (
     CursorError,
     findings,
     findings_by_source,
+    first_errors,
     game,
     games_page,
     overview,
@@ -20,13 +21,16 @@ from service.store.game_reports import (
 from service.store.player_reports import (
     RulesMixedError,
     bands,
+    busiest,
     find_players,
     known_people,
+    links,
+    person,
     player,
     players,
     point_flows,
 )
-from service.store.selection_reports import data_version, left_out, rule_sets
+from service.store.selection_reports import counted, data_version, known_rules, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
 
 __all__ = [
@@ -34,15 +38,20 @@ __all__ = [
     "RulesMixedError",
     "all_sessions",
     "bands",
+    "busiest",
+    "counted",
     "data_version",
     "find_players",
     "findings",
     "findings_by_source",
+    "first_errors",
     "game",
     "games_page",
     "known_people",
-    "left_out",
+    "known_rules",
+    "links",
     "overview",
+    "person",
     "player",
     "players",
     "point_flows",

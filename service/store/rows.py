@@ -244,6 +244,18 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """How many games a page is about, which kinds of them, and what its defaults leave out."""
+
+    games: int
+    verdict: str
+    """The verdict that is counted; `any` for all of them."""
+    kind: str
+    """`human`, `bot` or `any`, as asked for or by default."""
+    left_out: tuple[LeftOut, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Overview:
     """The state of everything, or of what the filters leave."""
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any
 
 import orjson
 
 from service.store.asking import ask, ask_of
 from service.store.database import Reader
-from service.store.question import ANY, VERDICTS, Question
-from service.store.rows import DataVersion, LeftOut, RulesCount
+from service.store.question import ANY, LEGAL, VERDICTS, Question
+from service.store.rows import Counted, DataVersion, LeftOut, RulesCount
 
 
 def data_version(reader: Reader) -> DataVersion:
@@ -31,17 +32,29 @@ def count_rules(reader: Reader, chosen: Mapping[str, Any]) -> tuple[RulesCount, 
     )
 
 
-def left_out(reader: Reader, question: Question) -> tuple[LeftOut, ...]:
-    """How many games the defaults of statistics leave out of those that the filters name, and why."""
-    chosen = question.for_lists() | {"verdict": None}
-    counts = {(verdict, bots): games for verdict, bots, games in ask_of(reader, chosen, "left_out")}
-    reasons = [] if question.verdict else [LeftOut(word, _count(counts, word)) for word in ("illegal", "incomplete")]
-    wanted = VERDICTS if question.verdict == ANY else (question.verdict or "legal",)
-    without, with_bots = (sum(counts.get((word, bots), 0) for word in wanted) for bots in (False, True))
-    if question.kind is None and without:
-        reasons.append(LeftOut("bots", with_bots))
-    return tuple(reason for reason in reasons if reason.games)
+def known_rules(reader: Reader) -> tuple[str, ...]:
+    """The keys of all rule sets by which games were ever judged."""
+    return tuple(key for (key,) in ask(reader, "known_rules"))
 
 
-def _count(counts: Mapping[tuple[str, bool], int], verdict: str) -> int:
-    return sum(counts.get((verdict, bots), 0) for bots in (False, True))
+def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted:
+    """How many games of those that the filters name are counted, and how many the defaults leave out, and why.
+
+    `verdict` is the one that counts where none is asked for; games with bots count where there are no others.
+    """
+    chosen = question.for_lists() | {"verdict": None, "kind": ANY}
+    counts = {(judged, bots): games for judged, bots, games in ask_of(reader, chosen, "verdicts_and_bots")}
+    verdict = question.verdict or verdict
+    wanted = VERDICTS if verdict == ANY else (verdict,)
+    without, with_bots = (_sum(counts, wanted, (bots,)) for bots in (False, True))
+    kind = question.kind or ("any" if with_bots and not without else "human")
+    at_tables = {"human": (False,), "bot": (True,)}.get(kind, (False, True))
+    others = () if question.verdict else [judged for judged in VERDICTS if judged not in wanted]
+    reasons = [LeftOut(judged, _sum(counts, (judged,), at_tables)) for judged in others]
+    if question.kind is None and kind == "human":
+        reasons.append(LeftOut("bots", _sum(counts, wanted if question.verdict else VERDICTS, (True,))))
+    return Counted(_sum(counts, wanted, at_tables), verdict, kind, tuple(one for one in reasons if one.games))
+
+
+def _sum(counts: Mapping[tuple[str, bool], int], verdicts: Iterable[str], at_tables: Iterable[bool]) -> int:
+    return sum(counts.get(each, 0) for each in product(verdicts, at_tables))

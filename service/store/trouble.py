@@ -29,3 +29,7 @@ class DatabaseEditedError(DatabaseTroubleError):
 
 class StoreClosedError(DatabaseTroubleError):
     """Work that came after the store was closed."""
+
+
+class ExportUnwrittenError(Exception):
+    """An export that could not be written to its file; its text is one sentence."""

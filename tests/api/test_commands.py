@@ -12,7 +12,7 @@ import pytest
 
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
-from service.commands import stats
+from service.commands import filters, stats
 from service.commands.stored import judge_stored
 from tests.api.server import bigtwo, server
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
@@ -78,6 +78,31 @@ def test_files_that_cannot_be_used_are_named_and_the_others_imported(database: P
     assert b"1 illegal" in out
 
 
+def test_a_folder_is_read_by_whatever_path_it_is_named(tmp_path: Path) -> None:
+    """Dot-files are passed over below the folder alone; a folder without a game is exit code 2 and a sentence."""
+    games = tmp_path / ".club" / "games"
+    (games / ".drafts").mkdir(parents=True)
+    (games / "a.json").write_text(json.dumps(log()))
+    (games / ".drafts" / "b.json").write_text(json.dumps(logs(1)[0]))
+    for folder in (games, games / ".." / "games"):
+        code, out, _ = _run(tmp_path / "games.duckdb", "import", folder)
+        assert (code, out.startswith(b"1 game: ")) == (0, True)
+
+    (games / "a.json").write_text("[]")
+    code, _, err = _run(tmp_path / "games.duckdb", "import", games)
+    assert (code, b"there is no game in this file" in err) == (2, True)
+
+
+def test_a_folder_of_compact_text_is_read_where_that_is_asked_for(tmp_path: Path) -> None:
+    """Its files end in .txt; otherwise the sentence names the option."""
+    (tmp_path / "evening.txt").write_bytes((SAMPLES / "text" / "two-players.txt").read_bytes())
+
+    code, _, err = _run(tmp_path / "games.duckdb", "import", tmp_path)
+    assert (code, b"--from text" in err) == (2, True)
+    code, out, _ = _run(tmp_path / "games.duckdb", "import", "--from", "text", tmp_path)
+    assert (code, out.startswith(b"1 game: 1 stored")) == (0, True)
+
+
 def test_score_sheets_and_mapped_records_come_in(database: Path, tmp_path: Path) -> None:
     """A sheet's source is its file's own name wherever it lies, and again it is known; a mapping reads the rest."""
     mappings = SAMPLES / "mappings"
@@ -127,9 +152,97 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
     """Exit code 2, nothing on standard output."""
     _run(database, "import", SAMPLES / "legal" / "hong-kong.json", SAMPLES / "legal" / "taiwan.json")
 
-    for asked in (["verdicts", "--verdict", "legl"], ["players", "--player", "nobody"], ["point-flows"]):
+    for asked in (
+        ["verdicts", "--verdict", "legl"],
+        ["players", "--player", "nobody"],
+        ["players", "--rules", "taiwann"],
+        ["players", "--seats", "five"],
+        ["point-flows"],
+    ):
         code, out, err = _run(database, "stats", *asked)
         assert (code, out, err.count(b"\n")) == (2, b"", 1)
+
+
+def test_what_is_known_and_illegal_is_said_on_the_screen(database: Path, tmp_path: Path) -> None:
+    """The exit code is 1 the second time too, and the summary shows why."""
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps([illegal(), log()]))
+    _run(database, "import", path)
+
+    code, out, err = _run(database, "import", path)
+
+    assert (code, err) == (1, b"")
+    assert out.splitlines()[-1] == b"of the known: 1 legal, 1 illegal, 0 incomplete"
+    code, _, err = _run(database, "import", SAMPLES / "legal" / "every-field.json", path, "--report", tmp_path / "r")
+    assert [json.loads(line).get("index") for line in (tmp_path / "r").read_bytes().splitlines()] == [None, 0, 1]
+
+
+def test_a_report_without_a_game_says_so(database: Path) -> None:
+    """On standard error, with exit code 0: a source that nobody has sent games from is no mistake."""
+    _run(database, "import", SAMPLES / "legal" / "taiwan.json")
+
+    code, _, err = _run(database, "stats", "players", "--source", "nowhere")
+    assert (code, err.startswith(b"bigtwo: no stored game fits; legal games")) == (0, True)
+    assert _run(database, "stats", "verdicts", "--source", "nowhere")[2] == b"bigtwo: no stored game fits\n"
+    assert _run(database, "stats", "verdicts", "--rules", "hong-kong")[2] == b"bigtwo: no stored game fits\n"
+
+
+def test_games_that_name_no_rules_are_judged_by_those_of_their_source(tmp_path: Path) -> None:
+    """Those of the source, then those that are set for all; the report says that they are the default."""
+    plain = {name: value for name, value in logs(1)[0].items() if name != "rules"}
+    games = [{**plain, "source": source} for source in ("club", "other")] + [logs(1)[0]]
+    (tmp_path / "games.ndjson").write_bytes(lines(*games))
+    (tmp_path / "sources.toml").write_text('[club]\nrules = "hong-kong"\n')
+    sources = str(tmp_path / "sources.toml")
+    arguments: list[str | Path] = [
+        "import",
+        tmp_path / "games.ndjson",
+        "--database",
+        tmp_path / "x.duckdb",
+        "--report",
+        tmp_path / "r",
+    ]
+
+    bigtwo(*arguments, BIGTWO_SOURCES=sources, BIGTWO_DEFAULT_RULES="pusoy-dos")
+
+    told = [json.loads(line) for line in (tmp_path / "r").read_bytes().splitlines()]
+    assert [(line["rules"], line["rules_from"]) for line in told] == [
+        ("hong-kong", "default"),
+        ("pusoy-dos", "default"),
+        ("wikipedia", "log"),
+    ]
+    assert bigtwo("doctor", "--database", tmp_path / "x.duckdb").returncode == 0
+    ran = bigtwo(*arguments, BIGTWO_DEFAULT_RULES="taiwann")
+    assert (ran.returncode, b'BIGTWO_DEFAULT_RULES cannot be used: unknown preset "taiwann"' in ran.stderr) == (2, True)
+
+
+def test_points_of_several_rule_sets_are_not_added_up_and_that_is_said(database: Path) -> None:
+    """On standard error, by the option's name; with one rule set nothing is said."""
+    _run(database, "import", SAMPLES / "legal" / "hong-kong.json", SAMPLES / "legal" / "taiwan.json")
+    told = (
+        b"bigtwo: points are not added up over several rule sets: "
+        b"choose one with --rules of hong-kong (1 game), taiwan (1 game)\n"
+    )
+
+    code, out, err = _run(database, "stats", "players")
+    assert (code, bool(out), err) == (0, True, told)
+    assert _run(database, "stats", "point-flows") == (2, b"", told)
+    assert _run(database, "stats", "players", "--rules", "taiwan")[2] == b""
+
+
+def test_an_address_under_which_no_game_stands_is_told_without_the_api(database: Path, tmp_path: Path) -> None:
+    """Also where the game was replaced: the one that took its place is named."""
+    first, second = logs(2)
+    for name, game in (("first", first), ("second", {**second, "id": first["id"]})):
+        (tmp_path / name).write_text(json.dumps(game))
+    _run(database, "import", tmp_path / "first", "--report", tmp_path / "report")
+    _run(database, "import", tmp_path / "second", "--replace")
+    address = json.loads((tmp_path / "report").read_bytes())["address"]
+
+    code, _, err = _run(database, "replay", "0" * 64)
+    assert (code, b"no game here has the address 0000" in err, b"/api/" in err) == (2, True, False)
+    code, _, err = _run(database, "replay", address)
+    assert (code, b"was replaced: ask for" in err, b"/api/" in err) == (2, True, False)
 
 
 def test_everything_can_be_derived_anew_and_checked(database: Path, tmp_path: Path) -> None:
@@ -171,7 +284,7 @@ def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
 
 def test_the_command_line_knows_every_filter() -> None:
     """The list is written down twice, since loading the schema would slow every command's help."""
-    assert stats.FILTERS == FILTERS
+    assert filters.FILTERS == FILTERS
     assert set(stats.REPORTS) == set(COLUMNS)
 
 

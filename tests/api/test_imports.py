@@ -110,6 +110,44 @@ def test_a_source_is_given_to_games_that_name_none(client: FlaskClient) -> None:
     assert sources == ["club", "tests"]
 
 
+def test_rules_are_given_to_games_that_name_none(client: FlaskClient) -> None:
+    """And to no other, in text as in logs; each report says where its rules came from."""
+    plain = {name: value for name, value in logs(1)[0].items() if name != "rules"}
+    state = _import(client, lines(plain, log()), "application/x-ndjson", "&rules=hong-kong")
+
+    assert [(line["rules"], line["rules_from"]) for line in _results(client, state)] == [
+        ("hong-kong", "default"),
+        ("wikipedia", "log"),
+    ]
+
+
+def test_a_default_that_needs_an_earlier_game_is_no_crash(client: FlaskClient) -> None:
+    """A later game of an evening under capsa, whose first lead is the earlier winner's, is refused in words."""
+    plain = {name: value for name, value in logs(1)[0].items() if name != "rules"} | {"session": "s", "number": 2}
+    (line,) = _results(client, _import(client, lines(plain), "application/x-ndjson", "&rules=capsa"))
+
+    assert line["findings"][0]["code"] == "malformed/rules"
+
+
+def test_an_import_that_two_servers_did_not_survive_is_given_up(tmp_path: Path) -> None:
+    """Its state says so; one that was cut short once is begun again."""
+    folder = tmp_path / "test.duckdb.imports"
+    folder.mkdir()
+    for key, attempts in (("once", 1), ("twice", 2)):
+        (folder / f"{key}.ndjson").write_bytes(lines(log()))
+        told = {"name": key, "options": {}, "body": f"{key}.ndjson", "bytes": 1, "attempts": attempts}
+        (folder / f"{key}.job").write_text(json.dumps(told))
+    with service(tmp_path) as client:
+        client.application.extensions["imports"].resume()
+        once, twice = (client.get(f"{API}/imports/{key}?wait=30").get_json() for key in ("once", "twice"))
+
+    assert (once["state"], once["outcomes"]["stored"]) == ("done", 1)
+    assert twice["state"] == "failed"
+    assert "broke down twice while it worked on this file" in twice["message"]
+    assert not list(folder.glob("*.job"))
+    assert not (folder / "twice.ndjson").exists()
+
+
 def test_a_dry_run_stores_nothing(client: FlaskClient) -> None:
     """The verdicts are told all the same."""
     state = _import(client, lines(log(), illegal(), {}), "application/x-ndjson", "&dry_run=true")
@@ -137,9 +175,13 @@ def test_a_body_that_is_too_large_leaves_nothing_behind(tmp_path: Path) -> None:
         assert list((tmp_path / "test.duckdb.imports").iterdir()) == []
 
 
-@pytest.mark.parametrize("query", ["as=scores", "wait=-1", "wait=soon", "sorce=x", "source="])
+@pytest.mark.parametrize(
+    "query", ["as=scores", "wait=-1", "wait=soon", "wait=nan", "sorce=x", "source=", "rules=taiwann"]
+)
 def test_an_odd_parameter_is_refused(client: FlaskClient, query: str) -> None:
     """400 before the body is read."""
     answer = client.post(f"{API}/imports?{query}", data=lines(log()), headers=LINES)
     assert answer.status_code == 400
     assert codes(answer)
+    assert "Not a valid" not in answer.text
+    assert "Length must" not in answer.text

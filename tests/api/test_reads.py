@@ -187,7 +187,7 @@ def test_presets_are_listed_and_shown(client: FlaskClient) -> None:
     names = [each["name"] for each in _get(client, "/rules")["items"]]
 
     assert _get(client, f"/rules/{names[0]}")["document"]["preset"] == names[0]
-    assert "did you mean 'hong-kong'" in client.get(f"{API}/rules/hongkong").get_json()["detail"]
+    assert 'did you mean "hong-kong"' in client.get(f"{API}/rules/hongkong").get_json()["detail"]
 
 
 def test_the_schema_is_the_published_one(client: FlaskClient) -> None:
@@ -247,3 +247,22 @@ def test_upkeep_is_for_admins(client: FlaskClient) -> None:
         assert client.post(f"{API}/admin/{work}", headers={"Authorization": "Bearer other"}).status_code == 401
     assert client.post(f"{API}/admin/rebuild", headers=AS_ADMIN).get_json() == {"games": 1}
     assert client.post(f"{API}/admin/doctor", headers=AS_ADMIN).get_json()["healthy"] is True
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("seat=x", "seat is a whole number from 0 to 3"),
+        ("seat=9", "seat is a whole number from 0 to 3"),
+        ("seats=1.5", "seats, the number of players, is a whole number from 2 to 4"),
+        ("limit=many", "limit, the number of items a page, is a whole number from 1"),
+        ("rules=hongkong", 'unknown rule set "hongkong": did you mean "hong-kong"?'),
+    ],
+)
+def test_a_filter_that_does_not_fit_is_told_what_it_should_be(client: FlaskClient, query: str, words: str) -> None:
+    """In a sentence, not in the words of a programmer."""
+    answer = client.get(f"{API}/games?{query}")
+
+    assert answer.status_code == 400
+    assert words in answer.get_json()["detail"]
+    assert codes(answer)

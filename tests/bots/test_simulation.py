@@ -212,7 +212,7 @@ def test_random_games_are_as_long_as_the_benchmarks_expect() -> None:
     [
         ({"players": 5}, "for 2 to 4 players, not 5"),
         ({"rules": PRESETS["taiwan"], "players": 3}, "for 4 players, not 3"),
-        ({"styles": ["hoader"]}, "did you mean 'hoarder'"),
+        ({"styles": ["hoader"]}, 'did you mean "hoarder"'),
         ({"styles": []}, "name 1 to 10 styles, of passer"),
         ({"seed": -1}, "a seed is a whole number from 0"),
     ],

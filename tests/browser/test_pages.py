@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import struct
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,14 +62,45 @@ def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(chromium:
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
-def test_a_figure_is_saved_as_a_picture_with_its_title(chromium: Any, address: str) -> None:
+@pytest.mark.parametrize("path", ["/players?source=harbour-league", "/flows"])
+def test_a_figure_is_saved_as_a_picture_under_the_strict_policy(
+    chromium: Any, address: str, tmp_path: Path, path: str
+) -> None:
+    """From its bar and from its button; it is drawn, of the size that was asked for, and named by what is in it."""
     with watched(chromium, address) as page:
-        page.goto("/players")
+        page.goto(path)
         draw_all(page)
-        page.locator("figure.plot .canvas").first.hover()
-        with page.expect_download() as saved:
-            page.locator("a.modebar-btn, button.modebar-btn").first.click()
-        assert saved.value.suggested_filename == "leaderboard.png"
+        figure = page.locator("figure.plot").first
+        for button in (
+            figure.locator("a.modebar-btn, button.modebar-btn").first,
+            figure.locator("[data-save]"),
+        ):
+            figure.locator(".canvas").hover()
+            with page.expect_download() as saved:
+                button.click()
+            name = saved.value.suggested_filename
+            assert re.fullmatch(rf"bigtwo-{figure.get_attribute('data-name')}-v\d+-\w+(-[\w-]+)?\.png", name)
+            assert ("source-harbour-league" in name) == ("source" in path)
+            saved.value.save_as(tmp_path / name)
+            data = (tmp_path / name).read_bytes()
+            width, height = struct.unpack(">II", data[16:24])
+            assert data.startswith(b"\x89PNG")
+            assert width >= 1440
+            assert len(data) > width * height / 200, "an empty picture packs smaller"
+
+
+def test_what_is_cut_off_on_a_phone_fades_and_is_reached_with_the_keyboard(chromium: Any, address: str) -> None:
+    with watched(chromium, address, NARROW) as page:
+        page.goto("/flows")
+        draw_all(page)
+        matrix = page.locator("figure[data-name=point-flows] .scroll").first
+        page.wait_for_selector("figure[data-name=point-flows] .scroll[data-more=right]")
+        assert matrix.get_attribute("aria-label") == "Who wins from whom?"
+        matrix.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector("figure[data-name=point-flows] .scroll[data-more~=left]")
+        page.goto("/games")
+        assert page.locator("td .when").first.evaluate("one => one.getClientRects().length") == 1
 
 
 def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:

@@ -20,17 +20,21 @@ def watched(
     )
     troubles: list[str] = []
     page = context.new_page()
-    page.on("console", lambda told: troubles.append(told.text) if told.type in {"error", "warning"} else None)
+    page.on("console", lambda told: None if _told_by_a_page(told, page) else troubles.append(told.text))
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("dialog", lambda dialog: troubles.append(f"a dialog: {dialog.message}"))
     page.on("request", lambda asked: None if _own(asked.url, address) else troubles.append(f"asked for {asked.url}"))
     try:
         yield page
-        # A page that answers 4xx, or a refused upload, is an error to the console and none of ours.
-        known = ("the server responded with a status of 4", *expected)
-        assert not [one for one in troubles if not any(words in one for words in known)]
+        assert not [trouble for trouble in troubles if not any(words in trouble for words in expected)]
     finally:
         context.close()
+
+
+def _told_by_a_page(told: Any, page: Any) -> bool:
+    """No error, or that a page itself answers 4xx, which the console takes for one."""
+    refused = "the server responded with a status of 4" in told.text and told.location["url"] == page.url
+    return refused or told.type not in {"error", "warning"}
 
 
 def _own(url: str, address: str) -> bool:

@@ -63,6 +63,20 @@ def test_ndjson_is_one_report_a_line_in_input_order(mixed: Path) -> None:
     assert reports[3]["findings"][0]["code"] == "malformed/format"
 
 
+def test_the_games_of_an_array_are_told_apart(tmp_path: Path) -> None:
+    """However many stand on a line: each has its index from 0, broken ones too, in text and for scripts."""
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps([MIXED[0], MIXED[3]]))
+
+    text = bigtwo("audit", path).stdout
+    reports = [json.loads(line) for line in bigtwo("audit", "--format", "ndjson", path).stdout.splitlines()]
+
+    assert f"● legal  {path}:1 [0]  " in text
+    assert f"✕ malformed  {path}:1 [1]" in text
+    assert [(report["line"], report["index"]) for report in reports] == [(1, 0), (1, 1)]
+    assert f"{path}:1 [1]: /format" in bigtwo("convert", path).stderr
+
+
 def test_a_report_has_the_published_shape(mixed: Path) -> None:
     """The keys of a report, of its findings and of its result are those of the interface, in that order."""
     legal, illegal, *_ = map(json.loads, bigtwo("audit", "--format", "ndjson", mixed).stdout.splitlines())
@@ -123,7 +137,7 @@ def test_unusable_input_is_exit_code_2_with_a_sentence(mixed: Path, tmp_path: Pa
     assert "empty.json: there is no game in this file" in result.stderr
     assert "4 games:" in result.stdout
     assert unknown.exit_code == 2
-    assert "did you mean 'hong-kong'?" in unknown.stderr
+    assert 'did you mean "hong-kong"?' in unknown.stderr
 
 
 def test_rules_given_replace_those_of_the_logs(mixed: Path, tmp_path: Path) -> None:

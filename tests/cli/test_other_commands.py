@@ -26,7 +26,10 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     result = bigtwo(command, "--help")
 
     assert result.exit_code == 0
-    assert f"bigtwo {command}" in result.output.partition("Example")[2]
+    example = result.output.partition("Example:\n")[2].splitlines()[0]
+    assert example.strip().startswith(f"bigtwo {command}")
+    assert "\\b" not in result.output
+    assert "\b" not in result.output
 
 
 def test_replay_shows_every_trick_and_what_it_came_to(tmp_path: Path) -> None:
@@ -55,7 +58,7 @@ def test_replay_at_a_ply_shows_the_table_after_it(tmp_path: Path) -> None:
     assert "on the table: 3♦" in shown
     assert "to act: " in shown
     assert beyond.exit_code == 2
-    assert f"has {len(MIXED[0]['plays'])} plies" in beyond.stderr
+    assert f"has plies 0 to {len(MIXED[0]['plays']) - 1}" in beyond.stderr
 
 
 def test_replay_of_what_is_no_game_says_why(tmp_path: Path) -> None:
@@ -96,7 +99,7 @@ def test_rules_lists_every_play_in_order(name: str) -> None:
 
 def test_rules_refuses_what_it_does_not_know() -> None:
     """An unknown preset is named with the nearest known one; --plays alone says what it needs."""
-    assert "did you mean 'taiwan'?" in bigtwo("rules", "taiwann").stderr
+    assert 'did you mean "taiwan"?' in bigtwo("rules", "taiwann").stderr
     assert "needs the name of a rule set" in bigtwo("rules", "--plays").stderr
 
 
@@ -119,7 +122,7 @@ def test_simulate_refuses_what_cannot_be_played() -> None:
 
     assert (players.exit_code, style.exit_code) == (2, 2)
     assert players.stderr == "bigtwo: these rules are for 4 players, not 2\n"
-    assert "did you mean 'hoarder'?" in style.stderr
+    assert 'did you mean "hoarder"?' in style.stderr
 
 
 def test_convert_to_text_and_back_gives_the_same_games(tmp_path: Path) -> None:
@@ -189,3 +192,60 @@ def test_convert_keeps_the_good_games_and_names_the_others(tmp_path: Path) -> No
     assert len(from_logs.stdout.splitlines()) == len(from_text.stdout.splitlines()) == 1
     assert from_logs.stderr.startswith(f"{logs}:1: ")
     assert f"{text}:2:8: '1H' is not a card" in from_text.stderr
+
+
+def test_a_rule_set_that_is_named_by_a_path_is_a_file(tmp_path: Path) -> None:
+    """What is not there is said to be no file, an empty one to be empty, and a mistake has its place or none."""
+    (tmp_path / "empty.json").write_bytes(b"\n")
+    (tmp_path / "slip.json").write_text('{"passing": "fre"}')
+    said = [bigtwo("rules", tmp_path / name).stderr for name in ("nosuch.json", "empty.json", "slip.json")]
+
+    assert f"{tmp_path / 'nosuch.json'}: No such file or directory" in said[0]
+    assert "the file is empty: a rule set is one JSON object" in said[1]
+    assert f'{tmp_path / "slip.json"}: /passing: unknown value "fre": did you mean "free"?' in said[2]
+    assert ': unknown preset "mahjong": known are' in bigtwo("rules", "mahjong").stderr
+
+
+def test_replay_at_a_ply_says_what_was_found_there_and_in_which_game(tmp_path: Path) -> None:
+    """Each game has a heading with its place; one that is shorter is named, and the others are shown."""
+    path = tmp_path / "games.ndjson"
+    path.write_bytes(as_ndjson(MIXED[:3]))
+
+    result = bigtwo("replay", path, "--ply", "5")
+    found = bigtwo("replay", path, "--ply", "1")
+
+    assert result.exit_code == 2
+    assert [line for line in result.stdout.splitlines() if str(path) in line][1].startswith(f"▲ illegal  {path}:2  ")
+    assert f"bigtwo: {path}:3 has plies 0 to 4: name one of them" in result.stderr
+    assert found.stdout.count("[turn/out-of-turn]") == 1
+    assert found.exit_code == 0
+
+
+def test_the_beginning_of_an_address_is_not_taken_for_a_file() -> None:
+    """An address is written whole."""
+    result = bigtwo("replay", "f6c13f46")
+
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "bigtwo: f6c13f46 is no file, and only the beginning of an address: write all of its 64 digits\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["simulate", "--games", "0"], "write a whole number from 1, not 0"),
+        (["simulate", "--games", "1", "--players", "abc"], "write a whole number from 2 to 4, not abc"),
+        (["replay", "game.json", "--ply", "-1"], "write a whole number from 0, not -1"),
+        (["audit", "--only", "legal", "."], 'unknown word "legal": did you mean "illegal"?'),
+        (["stats", "playrs"], 'unknown word "playrs": did you mean "players"?'),
+        (["audit", "--format", "xml", "."], 'unknown word "xml": known are text, json, ndjson'),
+    ],
+)
+def test_an_option_that_does_not_fit_is_told_what_it_should_be(arguments: list[str], words: str) -> None:
+    """Exit code 2 and a sentence without words of a programmer."""
+    result = bigtwo(*arguments)
+
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert "integer" not in result.stderr

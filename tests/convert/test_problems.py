@@ -17,11 +17,11 @@ def problems(text: str) -> tuple[TextProblem, ...]:
 
 HEADER_PROBLEMS = [
     ("# Friday", None, "a line that begins with # is a header: write # field: value, as in # rules: taiwan"),
-    ("# rule: taiwan", None, "unknown header field 'rule'; did you mean 'rules'?"),
+    ("# rule: taiwan", None, 'unknown header field "rule": did you mean "rules"?'),
     (
         "# weather: fine",
         None,
-        "unknown header field 'weather'; known: id, source, session, number, started_at, ended_at, rules, passes",
+        'unknown header field "weather": known are id, source, session, number, started_at, ended_at, rules, passes',
     ),
     ("# x-a: 1", None, "compact text does not carry the recorder's own fields: leave out the line of 'x-a'"),
     ("# number: seven", 11, "number is a whole number, as in 17; seven stands here"),

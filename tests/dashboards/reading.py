@@ -33,6 +33,8 @@ class Page(HTMLParser):
         element = Element(tag, {name: value or "" for name, value in attrs})
         assert len(element.attributes) == len(attrs), f"an attribute stands twice: {attrs}"
         self.elements.append(element)
+        if self._open:
+            self._open[-1].inner.append(element)
         if tag not in _VOID:
             self._open.append(element)
 

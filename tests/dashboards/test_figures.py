@@ -18,7 +18,7 @@ from dashboards.figures.race import race
 from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import MOST, leaderboard
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
-from dashboards.theme import LIGHT, TWINS, darkened
+from dashboards.theme import LIGHT, NEUTRAL, PLAYERS, TWINS, darkened
 from service.store.rows import DayCount
 from tests.dashboards.rows import HOSTILE, day, flow, found, outing, rate, source, standing
 
@@ -92,9 +92,22 @@ def test_the_leaderboard_has_a_mark_with_whiskers_a_player() -> None:
     assert FULL["leaderboard"].layout["yaxis"]["ticktext"] == ["Mei", "Oscar"]
 
 
-def test_few_games_are_greyed_but_drawn() -> None:
-    marker = FULL["leaderboard"].traces[0]["marker"]
-    assert marker["color"][1] == LIGHT["muted"] != marker["color"][0]
+def test_few_games_are_faint_but_drawn() -> None:
+    chart = FULL["leaderboard"]
+    assert chart.traces[0]["marker"]["opacity"] == [1, 0.45]
+    assert [value["font"]["color"] for value in chart.layout["annotations"]] == [LIGHT["ink"], LIGHT["muted"]]
+
+
+def test_players_have_the_colours_that_are_theirs_and_all_others_the_neutral_one() -> None:
+    own = {"mei": PLAYERS[2]}
+    standings = leaderboard([standing("Mei"), standing("Oscar", -30, 8)], 60, own)
+    assert standings.traces[0]["marker"]["color"] == [PLAYERS[2], NEUTRAL]
+    nodes = streams([flow("Mei", "Oscar", 12), flow("Tom", "Mei", 5)], 10, own).traces[0]["node"]
+    assert dict(zip(nodes["label"], nodes["color"], strict=True)) == {
+        "Mei": PLAYERS[2],
+        "Tom": NEUTRAL,
+        "Oscar": NEUTRAL,
+    }
 
 
 def test_the_hover_says_name_value_interval_and_what_it_was_made_of() -> None:
@@ -114,6 +127,30 @@ def test_verdict_bars_add_up_to_the_games_and_undated_ones_are_told() -> None:
     assert sum(sum(trace["y"]) for trace in chart.traces) == 9
     assert "2 undated" in chart.subtitle
     assert [trace["name"] for trace in chart.traces] == ["● legal", "▲ illegal"]
+
+
+def test_one_game_is_no_games() -> None:
+    one = [
+        verdicts_over_time([day(1, "legal", 1), day(0, "legal", 1)]),
+        leaderboard([standing("Mei", 1, 1)], 1),
+        matrix([flow("Mei", "Oscar", 12, 1)], 1),
+        cumulative([outing(5, 5, won=True)]),
+        findings_by_source([found("club", "play/too-low", 1)], 1),
+        habits.chart(HABIT, [Dot("passes", rate(1, 4))], 1),
+    ]
+    for chart in one:
+        assert "1 game" in chart.subtitle
+        assert "1 games" not in chart.subtitle
+        assert "1 pairs" not in chart.subtitle
+    assert "1 undated game is not drawn" in one[0].subtitle
+
+
+def test_long_names_of_sources_keep_the_ends_that_tell_them_apart() -> None:
+    names = [f"harbour-league-of-the-north-{number}" for number in range(4)]
+    chart = findings_by_source([found(name, "play/too-low", 3) for name in names], 9)
+    labels = chart.layout["xaxis"]["ticktext"]
+    assert len(set(labels)) == 4
+    assert max(map(len, labels)) <= 18
 
 
 def test_many_days_are_drawn_by_month() -> None:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
 from schemas.segments import write_segment
+from service.app import create_app
+from service.config import Config
 from service.store import reports
 from service.store.database import Store
 from service.store.question import Question
 from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
+from tests.store.logs import filled, hand_in, mixed
 
 FIXED = (
     "/",
@@ -149,10 +154,26 @@ def test_foreign_parameters_are_passed_over(client: FlaskClient) -> None:
         ("verdict=fine", "known are legal"),
         ("player=nobody", "Nobody here goes by"),
         ("cursor=nonsense", "newest games"),
+        ("rules=nope", "There is no rule set “nope” here."),
+        ("rules=pagat", "No game here was played by the rules Pagat."),
+        ("since=2026-11-03&until=2026-11-01", "Until, 2026-11-01, is not after since, 2026-11-03"),
     ],
 )
 def test_a_filter_that_does_not_fit_is_told_in_a_sentence(client: FlaskClient, asked: str, said: str) -> None:
     assert said in _read(client, f"/games?{asked}", 400).text
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/players", "/flows", "/legality", "/players.csv"])
+def test_rules_that_no_game_was_played_by_are_told_with_those_that_were(client: FlaskClient, path: str) -> None:
+    page = _read(client, f"{path}?rules=nope&seats=4", 400)
+    assert f"{path}?rules=taiwan&seats=4" in page.links
+    assert "Players by Nope" not in page.text
+
+
+@pytest.mark.parametrize("ply", ["-1", "9999", "abc", "²", "1_0"])
+def test_a_ply_that_a_game_has_not_is_told_in_a_sentence(store: Store, client: FlaskClient, ply: str) -> None:
+    page = _read(client, f"/games/{_found(store, EVERYTHING)}?ply={ply}", 400)
+    assert "Ply is a number from 0 to" in page.text
 
 
 def test_filters_stand_in_words_above_and_can_be_taken_away(client: FlaskClient) -> None:
@@ -171,17 +192,66 @@ def test_points_of_two_rule_sets_are_never_mixed(client: FlaskClient) -> None:
     assert "Left out: 3 incomplete games." in page.text
 
 
-def test_what_is_left_out_is_said_and_linked(client: FlaskClient) -> None:
-    page = _read(client, "/players?rules=wikipedia")
-    assert "5 illegal games" in page.text
-    assert "10 games with bots" in page.text
-    link = next(link for link in page.links if "kind=bot" in link and link.startswith("/games"))
-    assert len(_read(client, link).named("tbody")[0].text.split("simulate")) >= 1
+def _said(page: Page) -> str:
+    return " ".join(" ".join(one.text for one in page.of_class("scope")).split())
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (
+            "/players?rules=wikipedia",
+            "35 legal games, without bots. Left out: 5 illegal games, 3 incomplete games, 10 games with bots.",
+        ),
+        (
+            "/?rules=wikipedia",
+            "35 legal games, without bots. Left out: 5 illegal games, 3 incomplete games, 10 games with bots.",
+        ),
+        ("/games", "53 games, of every verdict, without bots. Left out: 10 games with bots."),
+        ("/legality", "53 games, of every verdict, without bots. Left out: 10 games with bots."),
+        ("/games?kind=any", "63 games, of every verdict, with and without bots."),
+        ("/games?verdict=illegal", "5 illegal games, without bots."),
+        ("/games?source=lab", "10 games, of every verdict, each with bots, as there are no others."),
+        ("/players?source=lab", "10 legal games, each with bots, as there are no others."),
+    ],
+)
+def test_every_page_says_how_many_games_it_counts_and_which_it_leaves_out(
+    client: FlaskClient, path: str, said: str
+) -> None:
+    assert said in _said(_read(client, path))
+
+
+def test_games_that_are_left_out_are_linked_and_as_many_as_is_said(client: FlaskClient) -> None:
+    for path in ("/players?rules=wikipedia", "/games", "/legality", "/flows?source=club"):
+        links = [one for one in _read(client, path).named("a") if one.text.split(" ")[0].isdecimal()]
+        left_out = [one for one in links if "game" in one.text and one.attributes["href"].startswith("/games?")]
+        assert left_out
+        for one in left_out:
+            assert _said(_read(client, one.attributes["href"])).split()[0] == one.text.split(" ")[0]
+
+
+def test_the_list_and_the_figures_count_the_same_games(client: FlaskClient) -> None:
+    for asked in ("", "?source=home", "?kind=bot", "?kind=any", "?source=lab", "?verdict=illegal"):
+        overview, listed = client.get(f"/overview.json{asked}").json, client.get(f"/games.csv{asked}").text
+        assert overview is not None
+        assert overview["games"] == len(listed.splitlines()) - 1
+        assert f"of {overview['games']} games" in _read(client, f"/games{asked}").text
+
+
+def test_the_filter_box_shows_what_holds_where_nothing_is_chosen(client: FlaskClient) -> None:
+    def first(path: str, name: str) -> str:
+        box = next(one for one in _read(client, path).named("select") if one.attributes["name"] == name)
+        return box.text
+
+    assert first("/games", "kind").startswith("without bots")
+    assert first("/games?source=lab", "kind").startswith("with and without bots")
+    assert first("/players?source=club", "rules").startswith("Wikipedia")
+    assert first("/games?source=club", "rules").startswith("any")
 
 
 def test_a_list_goes_on_and_shows_each_game_once(client: FlaskClient) -> None:
     seen: list[str] = []
-    address: str | None = "/games"
+    address: str | None = "/games?kind=any"
     while address:
         page = _read(client, address)
         seen += [row.attributes["data-href"] for row in page.named("tr") if "data-href" in row.attributes]
@@ -232,8 +302,14 @@ def test_a_script_gets_the_replay_table_alone(store: Store, client: FlaskClient)
 
 
 def test_games_and_players_that_are_not_there_are_told_kindly(client: FlaskClient) -> None:
-    assert "No game with the address" in _read(client, f"/games/{'0' * 64}", 404).text
-    assert "Nobody here has the key" in _read(client, "/players/aaaaaaaaaaaa", 404).text
+    for address in ("0" * 64, "short", f"{'0' * 64}.json", f"{'0' * 64}.csv", HOSTILE.replace("/", "")):
+        page = _read(client, f"/games/{address}", 404)
+        assert page.named("h1")[0].text == "No game has this address"
+        assert [one.attributes["href"] for item in page.named("li") for one in item.inner] == ["/games", "/upload"]
+    for key in ("aaaaaaaaaaaa", "Mei", "aaaaaaaaaaaa.json", "aaaaaaaaaaaa.csv"):
+        page = _read(client, f"/players/{key}", 404)
+        assert "Nobody here has the key" in page.text
+        assert [one.attributes["href"] for item in page.named("li") for one in item.inner] == ["/players"]
     assert "no rule set" in _read(client, "/rules/poker", 404).text
     assert "There is no such page" in _read(client, "/nowhere", 404).text
     assert client.get("/api/v1/nowhere").mimetype == "application/problem+json"
@@ -257,7 +333,90 @@ def test_a_figure_is_the_same_on_its_page_and_alone(client: FlaskClient) -> None
     page = _read(client, "/flows?rules=wikipedia")
     drawn = [json.loads(script.text) for script in page.named("script") if '"data"' in script.text]
     for name, figure in zip(("point-flows", "point-streams"), drawn, strict=True):
-        assert client.get(f"/api/v1/figures/{name}?rules=wikipedia").json == figure
+        alone = client.get(f"/api/v1/figures/{name}?rules=wikipedia").json
+        assert alone is not None
+        meta = alone["layout"].pop("meta")
+        assert {"stamp", "file"} <= meta.keys()
+        assert {**figure["layout"].pop("meta", {}), "stamp": meta["stamp"], "file": meta["file"]} == meta
+        assert alone == figure
+
+
+def _dots(page: Page) -> dict[tuple[str, str], str]:
+    """The class of the coloured dot before each player's name, by address and name."""
+    return {
+        (link.attributes["href"], link.text.strip()): link.inner[0].attributes["class"].split()[-1]
+        for link in page.named("a")
+        if link.inner and link.inner[0].attributes.get("class", "").startswith("dot")
+    }
+
+
+def test_a_player_has_one_colour_in_every_figure_and_table_of_every_page(client: FlaskClient) -> None:
+    players, flows = (_dots(_read(client, f"{path}?rules=wikipedia")) for path in ("/players", "/flows"))
+    by_key = {url: dot for (url, _name), dot in players.items()}
+    assert sorted(by_key.values())[-5:] == ["p1", "p2", "p3", "p4", "p5"]
+    assert set(sorted(by_key.values())[:-5]) == {"p0"}
+    assert {url: dot for (url, _name), dot in flows.items()}.items() <= by_key.items()
+    by_name = {name: PLAYERS[int(dot[1:]) - 1] if dot != "p0" else NEUTRAL for (_url, name), dot in players.items()}
+    figure: Any = client.get("/api/v1/figures/leaderboard?rules=wikipedia").json
+    drawn = zip(figure["layout"]["yaxis"]["ticktext"], figure["data"][0]["marker"]["color"], strict=True)
+    plainly = {name: colour for name, colour in drawn if name in by_name}
+    assert len(plainly) > 5
+    assert plainly.items() <= by_name.items()
+
+
+def test_a_page_that_is_known_already_is_not_sent_again(client: FlaskClient, addresses: list[str]) -> None:
+    for address in addresses:
+        answer = client.get(address)
+        known = {"If-None-Match": answer.headers["ETag"]}
+        again = client.get(address, headers=known)
+        assert (again.status_code, again.data) == (304, b""), address
+        assert again.headers["ETag"] == answer.headers["ETag"]
+    assert client.get("/games?seats=4", headers=known).status_code == 200
+    assert client.get(addresses[-1], headers={**known, "X-Fragment": "replay"}).status_code == 200
+
+
+def test_a_page_is_sent_again_as_soon_as_a_game_has_come(tmp_path: Path) -> None:
+    with filled(tmp_path, mixed()[:2]) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        tags = [client.get("/games").headers["ETag"]]
+        hand_in(store, mixed()[2:3])
+        answer = client.get("/games", headers={"If-None-Match": tags[0]})
+        assert answer.status_code == 200
+        assert "3 games" in Page(answer.text).text
+
+
+def test_rule_sets_that_were_changed_are_told_apart_by_what_was_changed(tmp_path: Path) -> None:
+    changed = [{"preset": "wikipedia", "passing": "locks-out"}, {"preset": "wikipedia", "last_card": "highest-single"}]
+    with filled(tmp_path, [log | {"rules": rules} for log, rules in zip(mixed()[:2], changed, strict=True)]) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        chips = [chip.text for chip in _read(client, "/?verdict=any").of_class("chip")]
+        for words in ("Wikipedia, passing locks out (~", "Wikipedia, last card highest single (~"):
+            assert [chip for chip in chips if chip.startswith(words)]
+
+
+def test_the_names_of_straights_are_explained_where_they_stand(client: FlaskClient) -> None:
+    page = _read(client, "/rules")
+    names = {link for link in page.links if link.startswith("#straights-")}
+    explained = {f"#{one.attributes['id']}" for one in page.named("dt") if "id" in one.attributes}
+    assert len(names) > 3
+    assert names <= explained
+    assert "10-J-Q-K-A < 3-4-5-6-2 < 3-4-5-A-2" in page.text
+
+
+def test_what_made_a_game_illegal_first_is_what_its_own_report_says(store: Store) -> None:
+    with store.reader() as reader:
+        listed = reports.games_page(reader, Question(verdict="illegal", kind="any"), 100).games
+        first = reports.first_errors(reader, [game.address for game in listed])
+        for game in listed:
+            whole = reports.game(reader, game.address)
+            assert whole is not None
+            assert first[game.address] == next(one for one in whole.findings if one.severity == "error")
+    assert len(first) == len(listed) > 1
+
+
+def test_the_icon_is_where_browsers_look_for_it(client: FlaskClient) -> None:
+    answer = client.get("/favicon.ico")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
 
 
 def test_an_unknown_figure_names_the_known_ones(client: FlaskClient) -> None:
@@ -283,3 +442,37 @@ def test_every_filter_has_words(client: FlaskClient) -> None:
     for name in FILTERS:
         page = _read(client, f"/games?{name}={values.get(name, 'x')}")
         assert len(page.of_class("chip")) == 1, name
+
+
+def test_the_data_of_a_figure_say_what_they_are_made_of(client: FlaskClient) -> None:
+    """Filters, the version of the data and its time, in JSON, in the name of a CSV file and in the figure itself."""
+    asked = "/api/v1/figures/leaderboard{}?source=club&rules=wikipedia"
+    told = client.get(asked.format(".json")).json
+    figure = client.get(asked.format("")).json
+    name = client.get(asked.format(".csv")).headers["Content-Disposition"]
+
+    assert told is not None
+    assert figure is not None
+    assert told["filters"] == {"source": "club", "rules": "wikipedia"}
+    version = f"v{told['data_version']}-{told['as_of'].replace('-', '').replace(':', '')}"
+    assert name == f"attachment; filename=bigtwo-leaderboard-{version}-rules-wikipedia-source-club.csv"
+    assert figure["layout"]["meta"]["file"] in name
+    assert all(text in figure["layout"]["meta"]["stamp"] for text in ("source club", told["as_of"]))
+
+
+def test_under_each_figure_stand_data_definition_link_and_picture(client: FlaskClient) -> None:
+    """The definition leads to a word of the glossary that is there."""
+    words = {element.attributes.get("id") for element in _read(client, "/glossary").elements}
+    page = _read(client, "/players?rules=wikipedia")
+    feet = [
+        link for link in page.links if "/figures/leaderboard" in link or "glossary#" in link or link.startswith("#fig")
+    ]
+
+    assert [link.partition("?")[0] for link in feet] == [
+        "/api/v1/figures/leaderboard.csv",
+        "/api/v1/figures/leaderboard.json",
+        "/glossary#points_per_game",
+        "#figure-leaderboard",
+    ]
+    assert "points_per_game" in words
+    assert page.of_class("quiet")

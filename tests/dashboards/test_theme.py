@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from itertools import combinations
 
 import pytest
 
@@ -69,12 +68,18 @@ def test_each_light_colour_has_one_dark_twin() -> None:
     assert all(dark not in theme.TWINS or theme.TWINS[dark] == dark for dark in theme.TWINS.values())
 
 
-def test_a_players_colour_depends_on_the_key_alone_and_six_are_told_apart() -> None:
-    keys = [f"key-{number}" for number in range(6)]
-    assert len(set(theme.player_colours(keys).values())) == 6
-    assert theme.player_colours(["key-0"]) == {"key-0": theme.PLAYERS[theme.player_number("key-0")]}
-    for pair in combinations(keys, 2):
-        assert theme.player_colours(pair) == theme.player_colours(reversed(pair))
+def test_no_two_players_share_a_colour_and_those_beyond_the_palette_have_none() -> None:
+    keys = [f"key-{number}" for number in range(40)]
+    given = theme.player_numbers(keys)
+    assert sorted(given.values()) == [1, 2, 3, 4, 5]
+    assert list(given) == keys[:5]
+
+
+def test_the_key_says_which_colour_so_that_a_new_player_at_the_end_changes_nobodys() -> None:
+    keys = [f"key-{number}" for number in range(5)]
+    for number in range(1, 5):
+        given = theme.player_numbers(keys[:number])
+        assert given.items() <= theme.player_numbers(keys).items()
 
 
 def test_numbers_have_a_real_minus_thin_spaces_and_no_false_precision() -> None:

@@ -20,7 +20,7 @@ from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN
 
 VERDICTS = ("legal", "illegal", "incomplete", "malformed")
-FOLDERS = ("legal", "findings", "partial", "malformed", "text", "scoresheets", "mappings")
+FOLDERS = ("legal", "findings", "partial", "odd", "malformed", "text", "scoresheets", "mappings")
 
 BEGINNING = """\
 # Sample games
@@ -32,6 +32,7 @@ and this page; nothing here is edited by hand.
 * `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it. Notes about a
   session take two of its games.
 * `partial/` holds games whose logs know less: passes or hands left out, the score alone, the end missing.
+* `odd/` holds games with something odd about them, or oddly written.
 * `malformed/` holds texts that are no game logs, each with one slip that people make often.
 * `text/` holds games as compact text, the same as the logs of these names.
 * `scoresheets/` holds the [score sheets](../docs/scoresheet.md) of a table: the cards left, game by game.
@@ -41,6 +42,7 @@ and this page; nothing here is edited by hand.
 ```
 bigtwo audit sample_games/legal
 bigtwo replay sample_games/findings/play/too-low.json
+bigtwo explain sample_games/odd/house-straight.json
 bigtwo convert sample_games/text/two-players.txt
 bigtwo import sample_games/scoresheets/kitchen.txt
 bigtwo convert --from sample_games/mappings/card-app.toml sample_games/mappings/card-app.json
@@ -82,7 +84,7 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
                 text = files[f"{path.rpartition('.')[0]}.toml"].decode()
                 shows = text.partition("\n")[0].partition(": ")[2]
                 yield _converted_row(path, data, Conversion(mapping=read_mapping(text)), shows)
-            case "legal" | "findings" | "partial":
+            case "legal" | "findings" | "partial" | "odd":
                 *_, judged = judge_bytes(path, data)
                 assert judged.report is not None
                 yield Row(path, judged.verdict, str(judged.report.record.note), first_code(judged))
@@ -93,7 +95,7 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
 def judge_bytes(path: str, data: bytes) -> list[Judged]:
     """The games of a file, judged as games of one input."""
     sessions = Sessions()
-    return [judge(found, None, sessions) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
+    return [judge(found, sessions=sessions) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
 
 
 def first_code(judged: Judged) -> str:

@@ -69,7 +69,9 @@ BROKEN = [
     (b"[" * 100_000, 1, 65, "more than 64 deep"),
     (b'{"a":' * 100_000, 1, 321, "more than 64 deep"),
     (b"\x01", 1, 1, "U+0001"),
-    (b"@", 1, 1, "a value is due here, not @"),
+    (b"[@", 1, 2, "a value is due here, not @"),
+    (b"@", 1, 1, "this is no JSON: a game log is one JSON object"),
+    (b"hi", 1, 1, "this is no JSON: a game log is one JSON object"),
 ]
 
 

@@ -104,6 +104,25 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
         Store(tmp_path / "nowhere" / "games.duckdb")
 
 
+@pytest.mark.parametrize("name", ["games.json", "games.csv", "games.parquet", "games.duckdb", "empty.duckdb"])
+def test_a_file_of_another_kind_is_refused_and_left_as_it_was(name: str, tmp_path: Path) -> None:
+    """DuckDB itself would attach some of these, and keep nothing; a file without a byte in it is no database either."""
+    path = tmp_path / name
+    if name.endswith(".parquet"):
+        duckdb.connect().execute(f"COPY (SELECT 1 AS a) TO '{path}'")
+    else:
+        path.write_text("" if name.startswith("empty") else '{"a": 1}\n')
+    before = path.read_bytes()
+
+    with pytest.raises(DatabaseUnreadableError, match="cannot be opened as a database: it is not a DuckDB file"):
+        Store(path)
+
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(DatabaseUnreadableError, match="is a folder"):
+        Store(tmp_path)
+
+
 def test_a_database_in_use_names_the_process_that_holds_it(tmp_path: Path) -> None:
     """A second process is told who has it; a second store of the same process too."""
     path = tmp_path / "it's ours.duckdb"

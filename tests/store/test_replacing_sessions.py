@@ -132,7 +132,7 @@ def test_a_dry_run_says_what_would_change_and_changes_nothing(store: Store, tmp_
     file = tmp_path / "again.ndjson"
     file.write_bytes(b"\n".join(written(log) for log in [*logs[:1], _changed(logs[1]), *logs[3:]]))
     told: list[Any] = []
-    lines = list(import_file(store, str(file), "again.ndjson", ImportOptions(dry_run=True), told))
+    lines = list(import_file(store, str(file), "again.ndjson", ImportOptions(dry_run=True), sessions=told))
     assert {line["outcome"] for line in lines} == {"judged"}
     assert whole(store, TABLES) == before
     (change,) = told
@@ -140,7 +140,7 @@ def test_a_dry_run_says_what_would_change_and_changes_nothing(store: Store, tmp_
         "added": [5], "changed": [2], "same": [1, 4], "missing": [3],
     }  # fmt: skip
     done: list[Any] = []
-    lines = list(import_file(store, str(file), "again.ndjson", ImportOptions(session="replace"), done))
+    lines = list(import_file(store, str(file), "again.ndjson", ImportOptions(session="replace"), sessions=done))
     assert [line["outcome"] for line in lines] == ["known", "stored", "known", "stored"]
     assert done == told
     assert _numbers(store) == [1, 2, 4, 5]

@@ -10,7 +10,7 @@ import pytest
 
 from service.insight.counting import count_seats
 from service.insight.statistics import STATISTICS
-from service.store import reports
+from service.store import reports, rows
 from service.store.course import sums_of
 from service.store.database import Reader, Store
 from service.store.intervals import mean_interval, plies_interval, student_t, wilson
@@ -152,12 +152,28 @@ def test_the_overview_sums_up(reader: Reader) -> None:
 
 def test_what_is_left_out_is_told_with_its_reason(reader: Reader) -> None:
     """Chosen games and those left out are all there are."""
-    left_out = {each.reason: each.games for each in reports.left_out(reader, Question())}
+    counted = reports.counted(reader, Question())
+    left_out = {each.reason: each.games for each in counted.left_out}
     assert left_out == {"illegal": 5, "incomplete": 3, "bots": 10}
-    counted = sum(known.games for known in reports.rule_sets(reader, Question()))
-    assert counted + sum(left_out.values()) == len(mixed())
-    assert reports.left_out(reader, Question(verdict="any", kind="any")) == ()
-    assert reports.left_out(reader, Question(source="lab")) == ()
+    assert (counted.verdict, counted.kind) == ("legal", "human")
+    assert counted.games == sum(known.games for known in reports.rule_sets(reader, Question()))
+    assert counted.games + sum(left_out.values()) == len(mixed())
+    assert reports.counted(reader, Question(verdict="any", kind="any")) == rows.Counted(len(mixed()), "any", "any", ())
+    assert reports.counted(reader, Question(source="lab")) == rows.Counted(10, "legal", "any", ())
+
+
+@pytest.mark.parametrize("verdict", ["legal", "illegal", "incomplete", "any", None])
+@pytest.mark.parametrize("kind", ["human", "bot", "any", None])
+@pytest.mark.parametrize("source", [None, "home", "lab"])
+def test_as_many_games_are_counted_as_the_list_of_the_same_filters_has(
+    reader: Reader, verdict: str | None, kind: str | None, source: str | None
+) -> None:
+    """Pages that list and pages that add up say the same number."""
+    counted = reports.counted(reader, Question(verdict=verdict, kind=kind, source=source), "any")
+    question = Question(verdict=verdict, kind=counted.kind, source=source)
+    assert len(reports.games_page(reader, question, 100).games) == counted.games
+    figured = reports.verdicts(reader, Question(verdict=verdict, kind=kind, source=source))
+    assert sum(each.games for each in figured) == counted.games
 
 
 def test_games_between_bots_count_where_there_are_no_others(reader: Reader) -> None:
@@ -354,7 +370,7 @@ def test_an_empty_store_answers_everything(tmp_path: Path) -> None:
         overview = reports.overview(reader, Question())
         assert (overview.games, overview.players, overview.legal.value, overview.last_upload) == (0, 0, None, None)
         assert reports.games_page(reader, Question()).games == ()
-        for report in (reports.players, reports.point_flows, reports.left_out, reports.rule_sets, reports.sources):
+        for report in (reports.players, reports.point_flows, reports.rule_sets, reports.sources):
             assert report(reader, Question()) == ()
         assert all(band.players == 0 for band in reports.bands(reader, Question()).values())
         assert reports.game(reader, "0" * 64) is None

@@ -10,7 +10,7 @@ from typing import Any
 from service.convert.mapping.paths import Path, PathError
 from service.convert.mapping.spelling import Apart, Formula, Spelling, Table, parse_formula
 from service.rules.cards import RANK_LETTERS, SPELLINGS, SUIT_LETTERS, Card
-from service.rules.document import unknown
+from service.rules.words import unknown
 
 TEXTS = ("id", "source", "session", "started_at", "ended_at", "note", "passes")
 """Fields of a log that are text; a whole number at their paths becomes one."""

@@ -1,0 +1,40 @@
+"""The options that choose games, the same for every command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FILTERS = (
+    "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
+    "record", "code", "since", "until",
+)  # fmt: skip
+"""As in `schemas.questions`, which takes too long to load for a page of help."""
+_HELP = {
+    "player": "Only games of this player, a key or a name.",
+    "opponent": "And of this one.",
+    "rules": "Only games by this rule set, as in hong-kong.",
+    "seats": "Only games of so many players.",
+    "kind": "human, bot or any.",
+    "verdict": "legal, illegal, incomplete or any.",
+    "coverage": "full, partial or score.",
+    "record": "agrees, differs or none.",
+    "code": "Only games with this finding.",
+    "since": "From this day on.",
+    "until": "Before this day.",
+}
+
+
+def filtered(command: Command) -> Command:
+    """`--player`, `--rules` and all the others."""
+    for name in reversed(FILTERS):
+        command = click.option(f"--{name}", help=_HELP.get(name, f"Only games of this {name}."))(command)
+    return command
+
+
+def given(filters: Mapping[str, str | None]) -> dict[str, str]:
+    """The filters that were given."""
+    return {name: value for name, value in filters.items() if value is not None}

@@ -1,0 +1,4 @@
+-- The games that are given away, with what every published table says of them.
+SELECT game, address, source, rules, verdict
+FROM chosen
+JOIN (SELECT game, address FROM raw_logs) USING (game)

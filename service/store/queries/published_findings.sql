@@ -1,0 +1,6 @@
+-- Every finding of the games that are given away.
+SELECT
+    game, address, source, rules, verdict, place, code, severity, ply, seat, player, name, details AS "values", pointer
+FROM findings
+JOIN exported USING (game)
+LEFT JOIN (SELECT game, seat, player, name FROM seats) USING (game, seat)
