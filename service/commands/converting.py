@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
 @click.argument("file", metavar="FILE")
 def convert(file: str, *, form: Form | None, source: str | None, target: str) -> None:
-    r"""Turn score sheets, compact text and anybody's JSON into game logs (NDJSON), and logs into compact text.
+    """Turn score sheets, compact text and anybody's JSON into game logs (NDJSON), and logs into compact text.
 
     Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
 
