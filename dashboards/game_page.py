@@ -40,7 +40,7 @@ class Seated:
 
     key: str
     name: str
-    points: int | None
+    points: float | None
     won: bool
     kind: str | None
 
@@ -54,7 +54,7 @@ class Settled:
     place: str
     formula: str
     left: tuple[Face, ...]
-    points: int
+    points: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class GamePage:
     def of(cls, stored: StoredGame, own: Mapping[str, int]) -> GamePage:
         """Replay a game for its page; `own` are the colours of those who have one."""
         address, report = stored.game.summary.address, stored.report
-        steps = tuple(replay(report.record, report.rules))
+        steps = tuple(replay(report.record, report.rules, report.opening))
         keys = tuple(seat.player for seat in stored.game.summary.seats)
         return cls(address, report, steps, tricks_of(report, steps), keys, table_numbers(keys, own))
 
@@ -170,13 +170,13 @@ class GamePage:
         settlement = self.report.settlement
         if settlement is None:
             return ()
-        left = self.steps[-1].hands_after if self.steps else ()
+        left = self.steps[-1].hands_after if self.steps else (0,) * len(self.report.record.players)
         debts = {debt.seat: debt for debt in settlement.debts}
         return tuple(
             Settled(
                 seat=seat,
                 name=name,
-                place=f"{settlement.places[seat]:g}",
+                place=_place(settlement.places[seat]),
                 formula=_formula(settlement, debts.get(seat)),
                 left=set_faces(left[seat]) if seat != settlement.winner else (),
                 points=settlement.points[seat],
@@ -185,12 +185,17 @@ class GamePage:
         )
 
 
+def _place(place: float | None) -> str:
+    return "?" if place is None else f"{place:g}"
+
+
 def _formula(settlement: Settlement, debt: Debt | None) -> str:
     """How a debt comes about: 11 cards × 2 = 22."""
     if debt is None:
-        total = sum(one.debt for one in settlement.debts)
+        debts = [one.debt for one in settlement.debts if one.debt is not None]
+        total = sum(debts) if len(debts) == len(settlement.debts) else "?"
         return _("nothing; all debts together %(total)s", total=total)
-    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings)
+    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings or ())
     return _(
         "%(cards)s cards × %(tier)s%(doublings)s = %(debt)s",
         cards=debt.cards,
@@ -247,7 +252,7 @@ def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
             " ".join(map(str, step.cards)),
             step.category,
             step.could_beat,
-            step.hands_after[step.seat].bit_count(),
+            step.left_after[step.seat],
             step.finding.code if step.finding else None,
         ]
         for step in page.steps

@@ -30,6 +30,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     ),
     "findings": ("code", "severity", "findings", "games"),
     "verdicts": ("verdict", "games"),
+    "sessions": (
+        "source", "session", "day", "games", "players", "legal", "illegal", "incomplete", "complete",
+    ),
 }  # fmt: skip
 """The columns of each report of `stats`, in their order."""
 

@@ -13,6 +13,7 @@ REPORTS = {
     "compare": "stats/compare",
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",
+    "sessions": "sessions",
 }
 """The reports of `stats`, and where the API has them."""
 
@@ -35,6 +36,9 @@ def no_game(address: str, replaced_by: str | None) -> DeskError:
 
 class Desk(Protocol):
     """What commands ask for."""
+
+    sessions: list[Line]
+    """What the latest import changes in sessions, where that was asked for."""
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""

@@ -11,6 +11,7 @@ from marshmallow import ValidationError
 
 from schemas.comparing import dump_comparison
 from schemas.questions import Filters, Pair
+from schemas.sessions import dump_session_line
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_pair, ask_question
@@ -37,6 +38,7 @@ _REPORTS: Mapping[str, Report] = {
     "compare": lambda reader, question: list(dump_comparison(reports.compare(reader, question))["items"]),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
+    "sessions": lambda reader, question: list(map(dump_session_line, reports.all_sessions(reader, question))),
 }
 
 
@@ -45,6 +47,7 @@ class LocalDesk:
 
     def __init__(self, store: Store, defaults: Defaults) -> None:
         self._store = store
+        self.sessions: list[Line] = []
         self._defaults = defaults
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
@@ -62,14 +65,17 @@ class LocalDesk:
         asked = _load(ImportUpload(), options)
         chosen = ImportOptions(
             form=asked["form"],
+            mapping=asked.get("mapping"),
             source=asked.get("source"),
             rules=asked.get("rules"),
             replace=asked["replace"],
+            session=asked.get("session"),
             dry_run=asked["dry_run"],
             admin=True,
         )
+        self.sessions.clear()
         try:
-            yield from import_file(self._store, path, name, chosen, self._defaults)
+            yield from import_file(self._store, path, name, chosen, self._defaults, sessions=self.sessions)
         except FileTroubleError as trouble:
             raise DeskError(str(trouble)) from None
 

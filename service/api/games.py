@@ -93,7 +93,7 @@ def forget_game(address: str) -> Response:
         found = find(reader, address)
     if found.who is not None:
         require_admin()
-    store().write(forget_games, Forgetting((found.summary.address,)))
+    store().write(forget_games, Forgetting((found.summary.address,), read_game))
     return Response(status=204)
 
 

@@ -14,11 +14,12 @@ from service.api.links import links
 from service.api.players import players
 from service.api.root import installed_version
 from service.api.rules import rules
+from service.api.sessions import sessions
 from service.api.shapes import shapes
 from service.api.stats import stats
 from service.api.uploads import uploads
 
-NOUNS = (uploads, imports, games, audits, players, stats, exports, rules, links, admin)
+NOUNS = (uploads, imports, games, audits, players, sessions, stats, exports, rules, links, admin)
 
 _SETTINGS = {
     "API_TITLE": "bigtwo",

@@ -40,7 +40,7 @@ PROBLEM = _object(
 FINDING = _object(
     "code severity message",
     code=TEXT,
-    severity={"type": "string", "enum": ["error", "warning", "info"]},
+    severity={"type": "string", "enum": ["error", "warning", "note"]},
     ply=_or_null("integer"),
     seat=_or_null("integer"),
     player=_or_null("string"),
@@ -141,7 +141,7 @@ IMPORT = _object(
 )
 
 GAME_LOG = _object(
-    "format players plays",
+    "format players",
     format={"const": FORMAT},
     players=_list({"type": "object"}),
     plays=_list({"type": "object"}),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from service.audit import AuditReport, audit, needs_predecessor
+from service.audit import AuditReport, audit
+from service.rules.predecessor import needs_predecessor
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 

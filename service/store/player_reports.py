@@ -38,6 +38,11 @@ def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
     return tuple(PlayerName(*row) for row in ask(reader, "player_names", text=text, name=normal_name(text)))
 
 
+def known_people(reader: Reader, most: int = 500) -> tuple[PlayerName, ...]:
+    """Players by their names, those who were named last first."""
+    return tuple(PlayerName(*row) for row in ask(reader, "known_people", most=most))
+
+
 def person(reader: Reader, key: str) -> tuple[str, tuple[PlayerName, ...]]:
     """The key of the person who has a player's key, and everything else that the person is known as."""
     known = [(PlayerName(*name), main) for *name, main in ask(reader, "person", player=key)]
@@ -57,8 +62,9 @@ def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
 
 
 def _standing(row: Values, *, mixed: bool) -> Standing:
-    key, name, source, name_key, games, results, wins, losses, heavy, debts, points, squared, places, squares = row
-    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(results, points, squared))
+    key, name, source, name_key, games, results, wins, losses, heavy, debts, *sums = row
+    settled, points, squared, placed, places, squares = sums
+    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(settled, points, squared))
     return Standing(
         player=PlayerName(key, name, source, name_key),
         games=games,
@@ -69,7 +75,7 @@ def _standing(row: Values, *, mixed: bool) -> Standing:
         debts=None if mixed else int(debts),
         points=None if mixed else int(points),
         points_per_game=mean,
-        average_place=tell_sums(MEAN, _one_a_game(results, places, squares)),
+        average_place=tell_sums(MEAN, _one_a_game(placed, places, squares)),
     )
 
 

@@ -24,6 +24,7 @@ from service.store.player_reports import (
     bands,
     busiest,
     find_players,
+    known_people,
     links,
     person,
     player,
@@ -31,10 +32,12 @@ from service.store.player_reports import (
     point_flows,
 )
 from service.store.selection_reports import counted, data_version, known_rules, rule_sets
+from service.store.session_reports import all_sessions, session, sessions_page
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
+    "all_sessions",
     "bands",
     "busiest",
     "choose_pair",
@@ -47,6 +50,7 @@ __all__ = [
     "first_errors",
     "game",
     "games_page",
+    "known_people",
     "known_rules",
     "links",
     "overview",
@@ -56,6 +60,8 @@ __all__ = [
     "point_flows",
     "replaced",
     "rule_sets",
+    "session",
+    "sessions_page",
     "sources",
     "verdicts",
     "verdicts_by_day",

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
+from schemas.segments import write_segment
 from service.app import create_app
 from service.config import Config
 from service.store import reports
@@ -25,6 +26,8 @@ FIXED = (
     "/upload",
     "/games",
     "/players",
+    "/sessions",
+    "/sessions/new",
     "/flows",
     "/compare",
     "/legality",
@@ -56,6 +59,7 @@ def addresses(store: Store) -> list[str]:
         f"/games/{_found(store, Question(verdict='incomplete'))}",
         f"/games/{_found(store, hostile)}?ply=3",
         f"/games?session={HOSTILE}",
+        "/sessions/{}/{}".format(*map(write_segment, (f"{HOSTILE}&\"'", HOSTILE))),
         f"/players/{_key(store, HOSTILE)}",
         f"/compare?player={_key(store, HOSTILE)}",
         f"/?source={HOSTILE}%26%22%27",
@@ -117,7 +121,7 @@ def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
         assert page.named("html")[0].attributes["lang"] == "en"
 
 
-@pytest.mark.parametrize("path", ["/games", "/players", "/flows", "/legality", "/rules"])
+@pytest.mark.parametrize("path", ["/games", "/sessions", "/players", "/flows", "/legality", "/rules"])
 def test_each_table_has_its_data_at_the_same_address(client: FlaskClient, path: str) -> None:
     page = _read(client, path)
     assert any(link.startswith(f"{path}.csv") for link in page.links)

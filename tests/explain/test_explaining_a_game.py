@@ -29,15 +29,16 @@ def test_a_game_under_a_wrong_name_is_explained_by_its_true_rules(case: dict[str
 
 @pytest.mark.parametrize("case", legal_cases(), ids=lambda case: case["case"])
 def test_every_opinion_is_that_of_the_audit(case: dict[str, Any]) -> None:
-    """Explaining judges as the audit does, and what rules a rule set out is the audit's first error."""
+    """Explaining judges as the audit does; what rules a rule set out is the first error, else that the log stops."""
     record = record_of(case["log"])
 
     for opinion in explain(record).opinions:
         report = audit(record, opinion.rules)
         assert opinion.report.findings == report.findings
         assert opinion.explains == (report.verdict == "legal")
-        errors = [finding for finding in report.findings if finding.severity == "error"]
-        assert opinion.ruled_out_by == (errors[0] if errors else None)
+        against = [finding for finding in report.findings if finding.severity == "error"]
+        against += [finding for finding in report.findings if finding.code == "end/unfinished"]
+        assert opinion.ruled_out_by == (against[0] if against else None)
 
 
 def _legal() -> GameRecord:
@@ -50,7 +51,9 @@ def _declaring(record: GameRecord, preset: str) -> GameRecord:
     """The same game with the points that it comes to under other rules."""
     settlement = audit(record, PRESETS[preset]).settlement
     assert settlement is not None
-    return replace(record, declared=DeclaredResult(points=settlement.points))
+    return replace(
+        record, declared=DeclaredResult(points=tuple(points for points in settlement.points if points is not None))
+    )
 
 
 def test_rules_that_give_the_declared_points_come_before_those_that_do_not() -> None:

@@ -62,7 +62,7 @@ def test_the_sample_with_a_lost_card_says_which() -> None:
     (finding,) = audit(record).findings
 
     (missing,) = finding.values["missing"]
-    assert not any(Card.parse(missing) in player.dealt for player in record.players)
+    assert not any(Card.parse(missing) in (player.dealt or ()) for player in record.players)
     assert f"{Card.parse(missing).sign} is nowhere" in finding.sentence(record.names)
 
 

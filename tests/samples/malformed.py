@@ -116,9 +116,6 @@ BROKEN = (
         put({"preset": "charlesworth", "players": [2, 4], "bombs": ["four-of-a-kind"]}, "rules"),
     ),
     BrokenFile("hand-as-text.json", SCHEMA, "A hand is a JSON text inside the JSON.", _hand_as_text),
-    BrokenFile(
-        "unknown-hand.json", RULES, "A hand is not known, which is not supported yet.", put(None, "players", 1, "hand")
-    ),
     BrokenFile("one-bad-line.ndjson", JSON, "The second of three lines lacks its end.", _one_bad_line),
 )
 
