@@ -8,12 +8,12 @@ from typing import Any
 from flask import Response
 
 from schemas.questions import Filters
-from schemas.standings import dump_count, dump_point_flow, dump_rules
-from service.api.answers import as_page
+from schemas.standings import dump_count, dump_point_flow, dump_rules, dump_statistics
+from service.api.answers import as_json, as_page
 from service.api.asking import ask, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
-from service.store.reports import RulesMixedError, findings, point_flows, verdicts
+from service.store.reports import RulesMixedError, findings, point_flows, tendencies, verdicts
 
 stats = Noun("stats", "Reports over a selection of games.")
 _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
@@ -27,6 +27,14 @@ def show_point_flows(asked: Mapping[str, Any]) -> Response:
             return as_page(map(dump_point_flow, point_flows(reader, ask(reader, asked))), None)
         except RulesMixedError as mixed:
             raise mixed_rules(mixed) from None
+
+
+@stats.reads("/stats/tendencies", _ANSWERS, asked=Filters, shape={"type": "object"})
+def show_tendencies(asked: Mapping[str, Any]) -> Response:
+    """How the player who is asked for plays, or else everybody in the selection."""
+    with reading() as reader:
+        question = ask(reader, asked)
+        return as_json({"player": question.player, "statistics": dump_statistics(tendencies(reader, question))})
 
 
 @stats.reads("/stats/findings", _ANSWERS, asked=Filters, shape="Page")

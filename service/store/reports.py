@@ -19,19 +19,23 @@ from service.store.game_reports import (
     verdicts_by_day,
 )
 from service.store.player_reports import RulesMixedError, bands, busiest, find_players, player, players, point_flows
-from service.store.selection_reports import counted, data_version, known_rules, rule_sets
+from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
+from service.store.tendency_reports import card_releases, category_use, tendencies, thinking_times, twos_held
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
     "bands",
     "busiest",
+    "card_releases",
+    "category_use",
     "counted",
     "data_version",
     "find_players",
     "findings",
     "findings_by_source",
     "first_errors",
+    "funnel",
     "game",
     "games_page",
     "known_rules",
@@ -42,6 +46,9 @@ __all__ = [
     "replaced",
     "rule_sets",
     "sources",
+    "tendencies",
+    "thinking_times",
+    "twos_held",
     "verdicts",
     "verdicts_by_day",
 ]
