@@ -7,15 +7,33 @@ from dataclasses import dataclass, replace
 
 from dashboards.figures import habits
 from dashboards.figures.career import cumulative
-from dashboards.figures.chart import Chart
+from dashboards.figures.chart import Chart, Link, nowhere
 from dashboards.figures.dots import Dot
+from dashboards.figures.evenings import sessions
+from dashboards.figures.form import form
+from dashboards.figures.losing import cards_left, doubling
 from dashboards.figures.measures import MEAN, SHARE, Kind
+from dashboards.games import ruleset
 from dashboards.language import gettext as _
+from dashboards.links import game_link
 from dashboards.rulewords import category_words
 from service.store.player_rows import Band, PlayerPage
 from service.store.rows import Statistic
 
-NAMES = ("points", "places", "results", "passes", "leads", "twos", "control", "endgame")
+NAMES = (
+    "points",
+    "form",
+    "sessions",
+    "places",
+    "results",
+    "cards-left",
+    "doubling",
+    "passes",
+    "leads",
+    "twos",
+    "control",
+    "endgame",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +59,24 @@ class _Drawn:
         return habits.chart(asked, lines, self.page.games, kind)
 
 
-def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str) -> dict[str, Chart]:
+def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str, link: Link = nowhere) -> dict[str, Chart]:
     """Every figure about a player by its name."""
     drawn = _Drawn(page, bands, colour)
-    charts = (cumulative(page.course, colour), *_results(drawn), *_habits(drawn), _endgame(drawn))
+    charts = (*_course(page, colour, link), *_results(drawn), *_losses(drawn), *_habits(drawn), _endgame(drawn))
     return {chart.name: chart for chart in charts}
+
+
+def _course(page: PlayerPage, colour: str, link: Link) -> Iterable[Chart]:
+    yield cumulative(page.course, colour, nowhere if link is nowhere else game_link)
+    yield form(page.course, page.games, colour)
+    yield sessions(page.sessions, colour, link)
+
+
+def _losses(drawn: _Drawn) -> Iterable[Chart]:
+    alone = drawn.page.rules[0] if len(drawn.page.rules) == 1 else None
+    tiers = ruleset(alone.document).scoring.tiers if alone else ()
+    yield cards_left(drawn.page.cards_left_losing, tiers, drawn.colour)
+    yield doubling(drawn.page.statistics["doubling_cost"])
 
 
 def _results(drawn: _Drawn) -> Iterable[Chart]:

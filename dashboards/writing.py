@@ -90,6 +90,7 @@ def navigation() -> tuple[tuple[str, str], ...]:
         ("pages.upload", _("Upload")),
         ("pages.games", _("Games")),
         ("pages.players", _("Players")),
+        ("pages.tendencies", _("Tendencies")),
         ("pages.flows", _("Point flows")),
         ("pages.legality", _("Legality")),
         ("pages.rules", _("Rules")),

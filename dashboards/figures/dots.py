@@ -22,6 +22,8 @@ class Dot:
     colour: str = LIGHT["accent"]
     band: Band | None = None
     """Where other players lie."""
+    url: str = ""
+    """Where a click on the mark leads."""
 
 
 def dots(lines: Sequence[Dot], kind: Kind, baseline: float | None = None) -> tuple[tuple[Trace, ...], dict[str, Any]]:
@@ -114,6 +116,7 @@ def _marks(lines: Sequence[Dot], places: Sequence[int], kind: Kind) -> Trace:
             "color": LIGHT["muted"],
         },
         "hovertemplate": [told(hover_lines(line.label, line.statistic, kind)) + "<extra></extra>" for line in lines],
+        **({"customdata": [line.url for line in lines]} if any(line.url for line in lines) else {}),
     }
 
 

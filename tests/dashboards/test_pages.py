@@ -20,7 +20,8 @@ from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
 from tests.store.logs import filled, hand_in, mixed
 
-FIXED = ("/", "/upload", "/games", "/players", "/flows", "/legality", "/rules", "/rules/taiwan", "/glossary")
+FIXED = ("/", "/upload", "/games", "/players", "/tendencies", "/flows", "/legality", "/rules", "/rules/taiwan",
+         "/glossary")  # fmt: skip
 EVERYTHING = Question(verdict="any", kind="any")
 
 
@@ -105,7 +106,7 @@ def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
         assert page.named("html")[0].attributes["lang"] == "en"
 
 
-@pytest.mark.parametrize("path", ["/games", "/players", "/flows", "/legality", "/rules"])
+@pytest.mark.parametrize("path", ["/games", "/players", "/tendencies", "/flows", "/legality", "/rules"])
 def test_each_table_has_its_data_at_the_same_address(client: FlaskClient, path: str) -> None:
     page = _read(client, path)
     assert any(link.startswith(f"{path}.csv") for link in page.links)
