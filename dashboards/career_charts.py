@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dashboards.figures import habits
 from dashboards.figures.career import cumulative
-from dashboards.figures.chart import Chart, Link, nowhere
+from dashboards.figures.chart import Chart, Link
 from dashboards.figures.dots import Dot
 from dashboards.figures.evenings import sessions
 from dashboards.figures.form import form
@@ -31,6 +31,7 @@ NAMES = (
     "passes",
     "leads",
     "twos",
+    "bombs",
     "control",
     "endgame",
 )
@@ -44,11 +45,6 @@ class _Drawn:
     bands: Mapping[str, Band]
     colour: str
 
-    @property
-    def alone(self) -> _Drawn:
-        """The same without the other players."""
-        return replace(self, bands={})
-
     def chart(self, asked: habits.Question, names: Mapping[str, str], kind: Kind = SHARE) -> Chart:
         """A figure of some statistics by wire name, each with the population's band where there is one."""
         nothing = Statistic(None, None, 0)
@@ -59,7 +55,7 @@ class _Drawn:
         return habits.chart(asked, lines, self.page.games, kind)
 
 
-def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str, link: Link = nowhere) -> dict[str, Chart]:
+def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str, link: Link) -> dict[str, Chart]:
     """Every figure about a player by its name."""
     drawn = _Drawn(page, bands, colour)
     charts = (*_course(page, colour, link), *_results(drawn), *_losses(drawn), *_habits(drawn), _endgame(drawn))
@@ -67,7 +63,7 @@ def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str, link
 
 
 def _course(page: PlayerPage, colour: str, link: Link) -> Iterable[Chart]:
-    yield cumulative(page.course, colour, nowhere if link is nowhere else game_link)
+    yield cumulative(page.course, colour, game_link)
     yield form(page.course, page.games, colour)
     yield sessions(page.sessions, colour, link)
 
@@ -81,9 +77,7 @@ def _losses(drawn: _Drawn) -> Iterable[Chart]:
 
 def _results(drawn: _Drawn) -> Iterable[Chart]:
     places = {f"place_{place}": _("place %(place)s", place=place) for place in range(1, 5)}
-    yield drawn.alone.chart(
-        habits.Question("places", _("How often is each place taken?"), definition="place_1"), places
-    )
+    yield drawn.chart(habits.Question("places", _("How often is each place taken?"), definition="place_1"), places)
     lines = {
         "win_rate": _("games won"),
         "heavy_loss_rate": _("heavy losses"),
@@ -112,9 +106,15 @@ def _habits(drawn: _Drawn) -> Iterable[Chart]:
         "twos_answering": _("answering"),
         "twos_kept": _("kept to the end"),
     }
-    yield drawn.alone.chart(
-        habits.Question("twos", _("Where do the twos go, a game?"), definition="twos_dealt"), twos, MEAN
-    )
+    yield drawn.chart(habits.Question("twos", _("Where do the twos go, a game?"), definition="twos_dealt"), twos, MEAN)
+    bombs = {
+        "bombs_dealt": _("dealt"),
+        "bombs_played": _("played"),
+        "bombs_broken": _("broken"),
+        "bombs_kept": _("kept to the end"),
+    }
+    asked = habits.Question("bombs", _("What becomes of fours and straight flushes, a game?"), definition="bombs_dealt")
+    yield drawn.chart(asked, bombs, MEAN)
     control = {
         "tricks_won": _("tricks won"),
         "lead_conversion": _("leads unbeaten"),

@@ -47,11 +47,11 @@ def leads_by_cards(by_cards: Statistic, about: Subject) -> Chart:
             "yaxis": {"tickformat": ".0%", "range": [0, 1], "nticks": 6},
             "hovermode": "closest",
             "annotations": labels,
-            "showlegend": len(labels) < len(sizes),
+            "showlegend": not labels,
             "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
             "shapes": [_veil(cards) for cards in held if sum(led[cards].values()) < ENOUGH],
             "margin": {"r": 16},
-            "meta": {"top": 34 if len(labels) < len(sizes) else 12},
+            "meta": {"top": 12 if labels else 34},
         },
         empty="" if held else nothing_counted(),
         definition="lead_mix",
@@ -91,25 +91,24 @@ def _area(size: str, shade: str, led: Led, held: Sequence[int]) -> Trace:
 
 
 def _labels(sizes: Sequence[str], led: Led, held: Sequence[int]) -> list[dict[str, Any]]:
-    """Each size's name where its area is widest, but not at an edge; none where it would not fit."""
-    inner = [cards for cards in held[1:-1] if sum(led[cards].values()) >= ENOUGH] or held
-    labels = []
-    for place, size in enumerate(sizes):
-        widest = max(inner, key=lambda cards: _share(led[cards], size))
-        share = _share(led[widest], size)
-        if share >= FITS:
-            below = sum(_share(led[widest], other) for other in sizes[:place])
-            dark = place >= len(sizes) - 2 and len(sizes) > 2
-            labels.append(
-                {
-                    "x": widest,
-                    "y": below + share / 2,
-                    "text": _size(size),
-                    "showarrow": False,
-                    "font": {"color": LIGHT["paper" if dark else "ink"]},
-                }
-            )
-    return labels
+    """Each size's name where its area is widest, away from the edges; none at all where one of them does not fit."""
+    inner = held[2:-2]
+    widest = [max(inner, key=lambda cards: _share(led[cards], size), default=0) for size in sizes]
+    if not inner or any(_share(led[cards], size) < FITS for size, cards in zip(sizes, widest, strict=True)):
+        return []
+    return [_label(sizes, place, led, cards) for place, cards in enumerate(widest)]
+
+
+def _label(sizes: Sequence[str], place: int, led: Led, cards: int) -> dict[str, Any]:
+    below = sum(_share(led[cards], other) for other in sizes[:place])
+    dark = place >= len(sizes) - 2 and len(sizes) > 2
+    return {
+        "x": cards,
+        "y": below + _share(led[cards], sizes[place]) / 2,
+        "text": _size(sizes[place]),
+        "showarrow": False,
+        "font": {"color": LIGHT["paper" if dark else "ink"]},
+    }
 
 
 def _veil(cards: int) -> dict[str, Any]:

@@ -166,7 +166,7 @@ def _groups(charts: Mapping[str, Chart]) -> tuple[Group, ...]:
             (charts["sessions"], charts["places"], charts["results"], charts["cards-left"], charts["doubling"]),
             (charts["points"], charts["form"]),
         ),
-        Group(_("Habits"), (charts["passes"], charts["leads"], charts["control"], charts["twos"])),
+        Group(_("Habits"), (charts["passes"], charts["leads"], charts["control"], charts["twos"], charts["bombs"])),
         Group(_("Endgame"), (charts["endgame"],)),
     )
 

@@ -55,7 +55,7 @@ def category_use(reader: Reader, question: Question, most: int) -> tuple[tuple[C
 def twos_held(reader: Reader, question: Question) -> tuple[TwosHeld, ...]:
     """The share of the twos dealt that are still in hand, step by step through the game."""
     rows = ask_of(reader, question.for_statistics(), "twos_held", subject=question.player)
-    return tuple(TwosHeld(step / _STEPS, tell_sums(PLIES, Sums(games, *map(int, sums)))) for step, games, *sums in rows)
+    return tuple(TwosHeld(step / _STEPS, tell_sums(PLIES, Sums(*map(int, sums)))) for step, *sums in rows)
 
 
 def card_releases(reader: Reader, question: Question) -> tuple[CardRelease, ...]:

@@ -30,7 +30,7 @@ def test_every_figure_is_documented_with_its_question(store: Store, client: Flas
         player = reports.players(reader, Question(rules="wikipedia"))[0].player.player
         address = reports.games_page(reader, Question(verdict="legal"), 1).games[0].address
     rows = re.findall(r"^\| `([a-z-]+)` \| (.+?) \|", DOCS, re.MULTILINE)
-    assert len(rows) == 30
+    assert len(rows) == 31
     for name, question in rows:
         answer = client.get(f"/api/v1/figures/{name}.json?player={player}&address={address}&rules=wikipedia")
         assert answer.json is not None
