@@ -24,7 +24,7 @@ from service.receiving import receive, receive_many
 from service.splitting import RawGame
 from service.store.database import FRUGAL, Store
 from service.store.games import file_games
-from service.store.submission import Submission, Upload, submit
+from service.store.submission import Handed, Submission, Upload, submit
 
 UPLOADERS = 64
 ALONE = 60
@@ -71,10 +71,10 @@ def group_commit_measure(folder: Path, texts: list[bytes]) -> Measure:
         submissions = [_submission(text) for text in texts[: ALONE + TOGETHER]]
         start = time.perf_counter()
         for submission in submissions[:ALONE]:
-            assert store.write(file_games, [submission])[0].outcome == "stored"
+            assert store.write(file_games, Handed((submission,), read_game))[0].outcome == "stored"
         alone = ALONE / (time.perf_counter() - start)
         start = time.perf_counter()
-        waiting = [store.submit(file_games, [submission]) for submission in submissions[ALONE:]]
+        waiting = [store.submit(file_games, Handed((submission,), read_game)) for submission in submissions[ALONE:]]
         assert all(answer.result()[0].outcome == "stored" for answer in waiting)
         together = TOGETHER / (time.perf_counter() - start)
         rest = texts[ALONE + TOGETHER :][:TOGETHER]

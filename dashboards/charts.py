@@ -9,6 +9,7 @@ from flask import request
 from dashboards import career_charts, tendency_charts
 from dashboards.asking import question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
+from dashboards.evenings import charts_of
 from dashboards.figures.chart import Chart
 from dashboards.figures.flows import matrix, streams
 from dashboards.figures.funnel import codes, funnel
@@ -25,6 +26,7 @@ from service.store.database import Reader
 from service.store.question import Question
 
 Draw = Callable[[Reader, Question], Chart]
+EVENING = "evening"
 
 
 def games_counted(reader: Reader, question: Question) -> int:
@@ -104,6 +106,8 @@ def draw(reader: Reader, name: str) -> Chart | None:
         return tendency_charts.draw_tendency(reader, question_of_page(reader, points=False), name)
     if name in career_charts.NAMES:
         return _draw_career(reader, name)
+    if name.startswith(EVENING):
+        return _draw_evening(reader, name)
     return _draw_race(reader) if name == "race" else None
 
 
@@ -116,6 +120,15 @@ def _draw_career(reader: Reader, name: str) -> Chart:
         page, reports.bands(reader, question), colour_of(reader, page.player.player), games_link(question)
     )
     return charts[name]
+
+
+def _draw_evening(reader: Reader, name: str) -> Chart | None:
+    source, session = request.args.get("source", ""), request.args.get("session", "")
+    found = reports.session(reader, source, session)
+    if found is None:
+        raise AskedError("session", _("the figure evening is about one session: add source=… and session=…"))
+    own_numbers(reader)
+    return charts_of(found).get(name)
 
 
 def _draw_race(reader: Reader) -> Chart:

@@ -34,6 +34,13 @@ def colour_of(reader: Reader, key: str) -> str:
     return colours(reader).get(key, NEUTRAL)
 
 
+def numbers_together(keys: Sequence[str]) -> Mapping[str, int]:
+    """Players' colours, from 1, where they are shown together; of more than there are colours for, 0 is neutral."""
+    own = {key: number for key in keys if (number := number_of(key))}
+    numbers = table_numbers(keys, own) if len(keys) <= OWN else [own.get(key, 0) for key in keys]
+    return dict(zip(keys, numbers, strict=True))
+
+
 def table_numbers(keys: Sequence[str], own: Mapping[str, int]) -> tuple[int, ...]:
     """Each seat's colour at one table: the player's own, or one that nobody at the table has.
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from dashboards.faces import Face, faces, hand_faces
 from service.audit import AuditReport
 from service.rules.choices import can_beat
+from service.rules.course import seat_table
 from service.rules.findings import Finding
+from service.rules.implied import actions
 from service.rules.replay import Step
 from service.rules.ruleset import Category
 from service.rules.table import Table
@@ -92,7 +94,7 @@ def _action(report: AuditReport, step: Step) -> Action:
         name=report.record.names[step.seat],
         cards=faces(step.cards),
         category=step.category,
-        left=step.hands_after[step.seat].bit_count(),
+        left=step.left_after[step.seat] or 0,
         could_beat=step.could_beat,
         finding=step.finding,
         auto=step.ply in report.record.auto,
@@ -102,9 +104,11 @@ def _action(report: AuditReport, step: Step) -> Action:
 def lay(report: AuditReport, tricks: Sequence[Trick], ply: int, viewer: int) -> Felt:
     """Lay the table as it was after the action of a ply, seen from a seat; −1 is the deal."""
     record = report.record
-    table = Table(report.rules, [player.hand for player in record.players])
-    for seat, cards in zip(record.seats[: ply + 1], record.plays[: ply + 1], strict=True):
-        table.act(seat, cards)
+    table = seat_table(record, report.rules, report.opening)
+    for action in actions(record, table):
+        if action.ply > ply:
+            break
+        table.act(action.seat, action.cards)
     current = next((trick for trick in tricks if any(action.ply == ply for action in trick.actions)), None)
     turn = None if table.finished or ply == len(record.plays) - 1 else table.turn
     return Felt(
@@ -131,7 +135,7 @@ def _seats(report: AuditReport, table: Table, ply: int, viewer: int) -> tuple[Se
             name=record.names[seat],
             place=place,
             cards=hand_faces(report.rules, record.players[seat].hand, table.hands[seat]),
-            left=table.hands[seat].bit_count(),
+            left=table.left[seat] or 0,
             acting=ply >= 0 and record.seats[ply] == seat,
         )
         for seat, place in zip(order, places, strict=True)
@@ -140,5 +144,5 @@ def _seats(report: AuditReport, table: Table, ply: int, viewer: int) -> tuple[Se
 
 def held(report: AuditReport, steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
     """How many cards each seat held: at the deal, then after each ply."""
-    dealt = tuple(player.hand.bit_count() for player in report.record.players)
-    return (dealt, *(tuple(hand.bit_count() for hand in step.hands_after) for step in steps))
+    dealt = steps[0].left if steps else tuple(player.hand.bit_count() for player in report.record.players)
+    return tuple(tuple(left or 0 for left in lefts) for lefts in (dealt, *(step.left_after for step in steps)))

@@ -9,6 +9,7 @@ from typing import Any
 from flask import request, url_for
 
 from dashboards.colours import table_numbers
+from dashboards.explained import explained
 from dashboards.faces import Face, set_faces
 from dashboards.felt import Felt, Trick, held, lay, tricks_of
 from dashboards.figures.chart import Chart
@@ -24,7 +25,6 @@ from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
 from service.rules.settlement import Debt, Settlement
-from service.store.people import player_key
 
 CAUSES = {
     "unused_two": "unused two",
@@ -40,7 +40,7 @@ class Seated:
 
     key: str
     name: str
-    points: int | None
+    points: float | None
     won: bool
     kind: str | None
 
@@ -54,7 +54,7 @@ class Settled:
     place: str
     formula: str
     left: tuple[Face, ...]
-    points: int
+    points: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class GamePage:
     steps: tuple[Step, ...]
     tricks: tuple[Trick, ...]
     keys: tuple[str, ...]
-    """The players' keys, by seat."""
+    """The keys of the persons, by seat."""
     numbers: tuple[int, ...]
     """Each seat's colour, from 1."""
 
@@ -74,8 +74,8 @@ class GamePage:
     def of(cls, stored: StoredGame, own: Mapping[str, int]) -> GamePage:
         """Replay a game for its page; `own` are the colours of those who have one."""
         address, report = stored.game.summary.address, stored.report
-        steps = tuple(replay(report.record, report.rules))
-        keys = tuple(player_key(report.record.source, player) for player in report.record.players)
+        steps = tuple(replay(report.record, report.rules, report.opening))
+        keys = tuple(seat.player for seat in stored.game.summary.seats)
         return cls(address, report, steps, tricks_of(report, steps), keys, table_numbers(keys, own))
 
     def felt(self, ply: int, viewer: int) -> Felt:
@@ -115,6 +115,7 @@ class GamePage:
             "settlement_words": settlement_words(report.rules.scoring.settlement),
             "flows": report.settlement.flows if report.settlement else (),
             "race": self.race(ply),
+            "explained": explained(report) if report.verdict == "illegal" else None,
             **self.replay_context(ply, viewer),
         }
 
@@ -169,13 +170,13 @@ class GamePage:
         settlement = self.report.settlement
         if settlement is None:
             return ()
-        left = self.steps[-1].hands_after if self.steps else ()
+        left = self.steps[-1].hands_after if self.steps else (0,) * len(self.report.record.players)
         debts = {debt.seat: debt for debt in settlement.debts}
         return tuple(
             Settled(
                 seat=seat,
                 name=name,
-                place=f"{settlement.places[seat]:g}",
+                place=_place(settlement.places[seat]),
                 formula=_formula(settlement, debts.get(seat)),
                 left=set_faces(left[seat]) if seat != settlement.winner else (),
                 points=settlement.points[seat],
@@ -184,12 +185,17 @@ class GamePage:
         )
 
 
+def _place(place: float | None) -> str:
+    return "?" if place is None else f"{place:g}"
+
+
 def _formula(settlement: Settlement, debt: Debt | None) -> str:
     """How a debt comes about: 11 cards × 2 = 22."""
     if debt is None:
-        total = sum(one.debt for one in settlement.debts)
+        debts = [one.debt for one in settlement.debts if one.debt is not None]
+        total = sum(debts) if len(debts) == len(settlement.debts) else "?"
         return _("nothing; all debts together %(total)s", total=total)
-    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings)
+    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings or ())
     return _(
         "%(cards)s cards × %(tier)s%(doublings)s = %(debt)s",
         cards=debt.cards,
@@ -246,7 +252,7 @@ def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
             " ".join(map(str, step.cards)),
             step.category,
             step.could_beat,
-            step.hands_after[step.seat].bit_count(),
+            step.left_after[step.seat],
             step.finding.code if step.finding else None,
         ]
         for step in page.steps

@@ -37,7 +37,7 @@ class Line:
     players: tuple[rows.Seat, ...]
     rules: str
     source: str
-    plies: int
+    plies: int | None
 
 
 def find_game(reader: Reader, address: str) -> StoredGame | None:

@@ -12,7 +12,21 @@ from dashboards.asking import UnknownRulesError
 from dashboards.language import gettext as _
 from dashboards.language import speak
 from dashboards.scope import here
-from dashboards.views import flows, game, games, glossary, legality, overview, players, rules, tendencies, upload
+from dashboards.views import (
+    flows,
+    game,
+    games,
+    glossary,
+    legality,
+    overview,
+    players,
+    rules,
+    rules_check,
+    score_pad,
+    sessions,
+    tendencies,
+    upload,
+)
 from dashboards.views.figures import create_figures
 from dashboards.words import rules_name
 from service.asking import AskedError
@@ -29,9 +43,9 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     """
     pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/assets")
     writing.register(pages)
-    for view in (overview, games, game, players, tendencies, flows, legality, rules):
+    for view in (overview, games, game, sessions, score_pad, players, tendencies, flows, legality, rules):
         view.add_to(pages, store)
-    for page in (upload, glossary):
+    for page in (upload, glossary, rules_check):
         page.add_to(pages)
     pages.register_error_handler(AskedError, _explain)
     pages.after_request(_keep_assets)

@@ -114,7 +114,7 @@ def _play_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
 
 
 def _score_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
-    yield _("A card left costs"), _tiers(rules), "tiers"
+    yield _("A card left costs"), tiers_words(rules.scoring.tiers), "tiers"
     yield _("Doubles its holder's debt"), _listed(rules.scoring.unused), "unused"
     yield _("Doublings"), _stacking()[rules.scoring.stacking], "stacking"
     yield _("Doubles every debt as last play"), _listed(rules.scoring.final_play), "final_play"
@@ -142,9 +142,10 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(words) or _("nothing")
 
 
-def _tiers(rules: RuleSet) -> str:
+def tiers_words(tiers: Iterable[tuple[int, int]]) -> str:
+    """What cards left cost, in words."""
     parts = []
-    for from_cards, points in rules.scoring.tiers:
+    for from_cards, points in tiers:
         cost = ngettext("%(num)s point", "%(num)s points", points)
         parts.append(cost if from_cards == 1 else _("%(cost)s from %(cards)s cards on", cost=cost, cards=from_cards))
     return ", ".join(parts)

@@ -22,10 +22,12 @@ from dashboards.language import gettext as _
 from dashboards.language import locale, ngettext
 from dashboards.rulewords import category_words
 from dashboards.words import coverage_words, rules_name, verdict_words
+from schemas.segments import read_segment, write_segment
 from service.store.rows import Statistic
 
 WITHIN = {
     "pages.games": ("pages.game",),
+    "pages.sessions": ("pages.session", "pages.score_pad"),
     "pages.players": ("pages.player",),
     "pages.rules": ("pages.rule_set",),
 }
@@ -50,6 +52,7 @@ def register(pages: Blueprint) -> None:
         "day": day,
         "clock": clock,
         "rules_name": rules_name,
+        "segment": write_segment,
     }
     for name, write in {**FILTERS, **own}.items():
         pages.add_app_template_filter(write, name)
@@ -89,6 +92,7 @@ def navigation() -> tuple[tuple[str, str], ...]:
         ("pages.overview", _("Overview")),
         ("pages.upload", _("Upload")),
         ("pages.games", _("Games")),
+        ("pages.sessions", _("Sessions")),
         ("pages.players", _("Players")),
         ("pages.tendencies", _("Tendencies")),
         ("pages.flows", _("Point flows")),
@@ -137,7 +141,8 @@ def _asked_of_page() -> dict[str, Any]:
     asked: dict[str, Any] = {name: value for name, value in request.args.items() if name not in ("ply", "cursor")}
     about = request.view_args or {}
     subject = {"player": about.get("key"), "address": about.get("address")}
-    return asked | {name: value for name, value in subject.items() if value}
+    subject |= {name: read_segment(about[name]) for name in ("source", "session") if name in about}
+    return asked | {name: value for name, value in subject.items() if value is not None}
 
 
 def interval(statistic: Statistic, writer: str) -> str:

@@ -36,8 +36,8 @@ def decode(data: bytes, limit: int = MAX_GAME_BYTES, first_line: int = 1) -> obj
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError:
-        return read_text(_text(data, first_line), first_line)
-    return value if _complete(data, value) else read_text(_text(data, first_line), first_line)
+        return read_text(read_utf8(data, first_line), first_line)
+    return value if _complete(data, value) else read_text(read_utf8(data, first_line), first_line)
 
 
 def _complete(data: bytes, value: object) -> bool:
@@ -87,8 +87,8 @@ class _Well(threading.local):
 _WELL = _Well()
 
 
-def _text(data: bytes, first_line: int) -> str:
-    """The text of the bytes; Malformed where they are not UTF-8."""
+def read_utf8(data: bytes, first_line: int = 1) -> str:
+    """The text of some bytes; Malformed where they are not UTF-8."""
     encoding = _foreign_encoding(data)
     if encoding:
         message = f"this is {encoding}: save the file as UTF-8 and send it again"

@@ -6,27 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from schemas.decode import decode
-from schemas.fields import FARTHEST, Moment, Tags, Text, Whole, Word
-from schemas.malformed import FORMAT, RULES, SCHEMA, Fault, Malformed
+from schemas.fields import FARTHEST, Moment, Tags, Text, Whole, Word, whole_slip
+from schemas.malformed import FORMAT, SCHEMA, Fault, Malformed
 from schemas.players import Players
-from schemas.plays import Plays
+from schemas.plays import NO_ACTIONS, Plays
 from schemas.result import Result
-from schemas.rules import Rules, SomeRules, later_game
-from schemas.strict import StrictField, StrictSchema, refused
+from schemas.rules import Rules, SomeRules, other_table
+from schemas.strict import StrictField, StrictSchema
 from schemas.words import show
 from service.rules.record import FORMAT as FORMAT_NAME
-from service.rules.record import GameRecord
+from service.rules.record import DeclaredResult, GameRecord
 from service.rules.ruleset import RuleSet
-
-
-class Passes(Word):
-    """Whether every pass stands in the log."""
-
-    def _read(self, value: object, name: str, _log: Mapping[str, Any], /) -> str:
-        word = super()._read(value, name, _log)
-        if word == "implied":
-            raise refused("not supported yet: games whose passes are implied; write every pass as a play", RULES)
-        return word
 
 
 class GameLogSchema(StrictSchema):
@@ -43,7 +33,7 @@ class GameLogSchema(StrictSchema):
     rules: StrictField = Rules()
     players = Players(required=True)
     plays = Plays()
-    passes = Passes("recorded", "implied")
+    passes = Word("recorded", "implied")
     result = Result()
     tags = Tags()
     note = Text(2000, lines=True)
@@ -73,8 +63,9 @@ def load_game(document: object, rules: RuleSet | None = None) -> GameRecord:
     found, faults = (_OVERRULED if rules else _SCHEMA).take(log)
     effective = rules or found.get("rules")
     if "plays" not in log and not any(fault.message.endswith('did you mean "plays"?') for fault in faults):
-        faults += _without_plays(log)
-    faults += later_game(effective, found.get("session"), found.get("number"))
+        faults += _without_plays(log, found)
+    faults += _fractions(found.get("result"), effective)
+    faults += other_table(effective, found.get("players"))
     if faults:
         raise Malformed(faults)
     return _record(found, effective)
@@ -102,17 +93,30 @@ def _no_object(document: object) -> str:
     return f"a game log is an object, {{…}}, not {show(document)}"
 
 
-def _without_plays(log: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is to be said of a score-only game."""
+def _without_plays(log: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Fault]:
+    """What a score-only game lacks: what was left, and what tells it from an equal line of the same evening."""
     result = log.get("result")
     if "result" not in log or (isinstance(result, dict) and "cards_left" not in result):
         message = "cards_left is missing: a game without plays has to say how many cards each player had left"
         yield Fault(SCHEMA, message, "/result/cards_left")
-    yield Fault(RULES, "not supported yet: score-only games; write the plays of the game", "/plays")
+    if log.keys() & {"id", "session", "number"} - found.keys():
+        return
+    if not found.get("id") and not (found.get("session") and found.get("number")):
+        message = "id is missing: a game without plays has an id, or a session and a number, to tell it from others"
+        yield Fault(SCHEMA, message, "/id")
+
+
+def _fractions(declared: DeclaredResult | None, rules: RuleSet | None) -> Iterator[Fault]:
+    """Points have a fraction only where a tie may share the points of several places."""
+    if declared is None or declared.points is None or (rules and rules.scoring.settlement == "placement"):
+        return
+    for place, points in enumerate(declared.points):
+        if type(points) is float:
+            yield Fault(SCHEMA, whole_slip("this", points, -FARTHEST, FARTHEST), f"/result/points/{place}")
 
 
 def _record(found: Mapping[str, Any], rules: RuleSet | None) -> GameRecord:
-    actions = found["plays"]
+    actions = found.get("plays", NO_ACTIONS)
     return GameRecord(
         players=found["players"],
         seats=actions.seats,
@@ -128,6 +132,7 @@ def _record(found: Mapping[str, Any], rules: RuleSet | None) -> GameRecord:
         thinking=actions.thinking,
         auto=actions.auto,
         passes=found.get("passes", "recorded"),
+        score_only="plays" not in found,
         declared=found.get("result"),
         tags=found.get("tags", ()),
         note=found.get("note"),

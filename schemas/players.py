@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from schemas.cards import BITS, Cards
 from schemas.fields import FARTHEST, Name, Text, Whole, Word
-from schemas.malformed import MOST_PROBLEMS, RULES, SCHEMA, Fault, pointer
+from schemas.malformed import MOST_PROBLEMS, SCHEMA, Fault, pointer
 from schemas.strict import FieldError, StrictField, StrictSchema
 from schemas.words import show
 from service.identity import normal_name
@@ -95,17 +95,15 @@ def _study(players: list[object], log: Mapping[str, Any], faults: list[Fault]) -
         wrong += _contradictions(written, found, log)
         faults += [fault.under(pointer(seat)) for fault in wrong]
         if not wrong:
-            dealt, key = found["hand"], found.get("id") or None
-            cards = pack(dealt) & WHOLE_DECK
-            yield Player(found["name"], dealt, cards, key, found.get("kind"), found.get("left"))
+            dealt, key = found.get("hand"), found.get("id") or None
+            cards = pack(dealt or ()) & WHOLE_DECK
+            more = found.get("kind"), found.get("left"), found.get("hand_size")
+            yield Player(found["name"], dealt, cards, key, *more)
 
 
 def _contradictions(written: Mapping[str, Any], found: Mapping[str, Any], log: Mapping[str, Any]) -> Iterator[Fault]:
     """What a player's fields say against each other or against the rest of the log."""
-    if written.get("hand") is None:
-        message = "not supported yet: games in which a hand is unknown; write the hand as it was dealt"
-        yield Fault(RULES, message, "/hand")
-    elif "hand_size" in written:
+    if written.get("hand") is not None and "hand_size" in written:
         yield Fault(SCHEMA, "hand_size stands only where the hand is unknown: take it out", "/hand_size")
     plays, left = log.get("plays"), found.get("left")
     if left is not None and isinstance(plays, list) and left > len(plays):

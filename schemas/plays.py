@@ -29,6 +29,10 @@ class Actions(NamedTuple):
     auto: frozenset[int]
 
 
+NO_ACTIONS = Actions((), (), {}, {}, frozenset())
+"""The plays of a game that has none."""
+
+
 class PlaySchema(StrictSchema):
     """One play; only asked when something about the plays has to be explained."""
 

@@ -114,6 +114,10 @@ class ListOfGames(Filters, Paged):
     """A page of games."""
 
 
+class ListOfSessions(Filters, Paged):
+    """A page of sessions in which such games were played."""
+
+
 def read_question(asked: Mapping[str, Any]) -> Question:
     """The question that some filters make; `player` and `opponent` must be keys by now."""
     return Question(**{name: value for name, value in asked.items() if name in FILTERS})

@@ -22,7 +22,7 @@ def dump_report(report: AuditReport, address: str) -> dict[str, Any]:
         "rules_from": report.rules_from,
         "verdict": report.verdict,
         "record": report.agreement,
-        "coverage": {"level": report.coverage, "skipped": []},
+        "coverage": {"level": report.coverage, "skipped": list(report.skipped)},
         "findings": [dump_finding(finding, names) for finding in report.findings],
         "result": None if report.settlement is None else dump_result(report.settlement),
         "engine": ENGINE,
@@ -50,20 +50,25 @@ def dump_result(settlement: Settlement) -> dict[str, Any]:
         "winner": settlement.winner,
         "cards_left": list(settlement.cards_left),
         "points": list(settlement.points),
-        "places": [int(place) if place.is_integer() else place for place in settlement.places],
+        "places": [_number(place) for place in settlement.places],
         "payer": settlement.payer,
         "debts": [
             {
                 "seat": debt.seat,
                 "cards": debt.cards,
                 "tier": debt.tier,
-                "doublings": list(debt.doublings),
+                "doublings": None if debt.doublings is None else list(debt.doublings),
                 "debt": debt.debt,
             }
             for debt in settlement.debts
         ],
         "flows": [{"from": flow.payer, "to": flow.payee, "points": flow.points} for flow in settlement.flows],
     }
+
+
+def _number(place: float | None) -> float | None:
+    """A place without a fraction where it has none."""
+    return int(place) if place is not None and place.is_integer() else place
 
 
 def dump_malformed(faults: tuple[Fault, ...]) -> dict[str, Any]:

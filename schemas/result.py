@@ -21,7 +21,7 @@ class Numbers(StrictField):
         self.wanted = "a list of whole numbers, one a player"
         super().__init__()
 
-    def _read(self, value: object, name: str, _log: Mapping[str, Any], /) -> tuple[int, ...]:
+    def _read(self, value: object, name: str, _log: Mapping[str, Any], /) -> tuple[int | float, ...]:
         if type(value) is not list:
             raise self.not_wanted(name, value)
         if not all(type(number) is int and self.low <= number <= FARTHEST for number in value):
@@ -34,13 +34,27 @@ class Numbers(StrictField):
                 yield Fault(SCHEMA, whole_slip("this", number, self.low, FARTHEST), f"/{place}")
 
 
+class Points(Numbers):
+    """Points for each player; a tie may share those of two places into halves."""
+
+    def _read(self, value: object, name: str, log: Mapping[str, Any], /) -> tuple[int | float, ...]:
+        if type(value) is list and any(_fraction(number) for number in value):
+            super()._read([0 if _fraction(number) else number for number in value], name, log)
+            return tuple(value)
+        return super()._read(value, name, log)
+
+
+def _fraction(number: object) -> bool:
+    return type(number) is float and abs(number) < FARTHEST and not number.is_integer()
+
+
 class ResultSchema(StrictSchema):
     """The declared result."""
 
     free: ClassVar[bool] = False
     winner = Whole(0, 3)
     cards_left = Numbers(0)
-    points = Numbers(-FARTHEST)
+    points = Points(-FARTHEST)
     payer = Whole(0, 3)
 
 

@@ -11,8 +11,8 @@ import orjson
 from schemas.malformed import MOST_PROBLEMS, RULES, Fault
 from schemas.strict import FieldError, StrictField, refused
 from schemas.words import printable
-from service.audit import needs_predecessor
 from service.rules.document import RuleSetError, read_rules
+from service.rules.record import Player
 from service.rules.ruleset import RuleSet
 
 LARGEST_RULES = 10_000
@@ -56,13 +56,11 @@ def _refuse_monsters(document: Mapping[str, object]) -> None:
         raise refused(f"this rule set is {size:,} bytes long: at most {LARGEST_RULES:,} are read", RULES)
 
 
-def later_game(rules: RuleSet | None, session: str | None, number: int | None) -> Iterator[Fault]:
-    """Refuse a game whose first lead hangs on the game before it, which nobody looks up yet."""
-    if rules is None or not needs_predecessor(rules, session, number):
+def other_table(rules: RuleSet | None, players: tuple[Player, ...] | None) -> Iterator[Fault]:
+    """Refuse rules whose points by finishing place are made for another number of players."""
+    if rules is None or players is None or rules.scoring.settlement != "placement":
         return
-    where = "/session" if number is None else "/number"
-    message = (
-        "not supported yet: later games of a session under opening_lead: previous-winner; "
-        "log number 1, or give the rule set another opening_lead"
-    )
-    yield Fault(RULES, message, where)
+    values = len(rules.scoring.placement)
+    if values != len(players):
+        message = f"placement has {values} values for {len(players)} players: write one a place"
+        yield Fault(RULES, message, "/rules/scoring/placement")

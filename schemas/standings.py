@@ -25,6 +25,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     ),
     "findings": ("code", "severity", "findings", "games"),
     "verdicts": ("verdict", "games"),
+    "sessions": (
+        "source", "session", "day", "games", "players", "legal", "illegal", "incomplete", "complete",
+    ),
 }  # fmt: skip
 """The columns of each report of `stats`, in their order."""
 
@@ -99,6 +102,7 @@ def dump_standing(standing: Standing) -> dict[str, Any]:
 def dump_player(page: PlayerPage) -> dict[str, Any]:
     """Write everything about one player but the course of the games."""
     return dump_name(page.player) | {
+        "also_known_as": list(map(dump_name, page.also)),
         "games": page.games,
         "rules": dump_rules(page.rules),
         "statistics": dump_statistics(page.statistics),

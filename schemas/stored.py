@@ -23,10 +23,10 @@ def dump_moment(moment: datetime | None) -> str | None:
 def dump_summary(summary: GameSummary) -> dict[str, Any]:
     """Write one game of a list."""
     seats = [asdict(seat) for seat in summary.seats]
-    return asdict(summary) | {
+    return {name: value for name, value in asdict(summary).items() if name != "skipped"} | {
         "day": None if summary.day is None else summary.day.isoformat(),
         "tags": list(summary.tags),
-        "coverage": {"level": summary.coverage, "skipped": []},
+        "coverage": {"level": summary.coverage, "skipped": list(summary.skipped)},
         "received_at": dump_moment(summary.received_at),
         "seats": len(seats),
         "players": seats,
@@ -43,6 +43,7 @@ def dump_game(game: Game) -> dict[str, Any]:
         "line": game.line,
         "origin": game.origin,
         "converter": game.converter,
+        "original": game.original,
         "replaced": [dump_replaced(log) for log in game.replaced],
     }
 
@@ -61,7 +62,9 @@ def dump_standing_report(game: Game) -> dict[str, Any]:
     """Write the standing audit of a stored game, as `schemas.report` writes a fresh one."""
     summary = game.summary
     names = tuple(seat.name for seat in summary.seats)
-    findings = [Finding(each.code, each.pointer, each.ply, each.seat, each.values) for each in game.findings]
+    findings = [
+        Finding(each.code, each.pointer, each.ply, each.seat, each.values, each.severity) for each in game.findings
+    ]
     return {
         "source_file": game.source_file,
         "line": game.line,
@@ -71,7 +74,7 @@ def dump_standing_report(game: Game) -> dict[str, Any]:
         "rules_from": summary.rules_from,
         "verdict": summary.verdict,
         "record": summary.record,
-        "coverage": {"level": summary.coverage, "skipped": []},
+        "coverage": {"level": summary.coverage, "skipped": list(summary.skipped)},
         "findings": [dump_finding(finding, names) for finding in findings],
         # what the store calls a result has the fields of a settlement that are written
         "result": None if game.result is None else dump_result(cast(Settlement, game.result)),
@@ -101,6 +104,9 @@ def _dump_step(step: Step, names: tuple[str, ...]) -> dict[str, Any]:
         "hands": [_cards(hand) for hand in step.hands],
         "hands_after": [_cards(hand) for hand in step.hands_after],
         "legal_answers": step.open_plays,
+        "implied_passes": list(step.implied),
+        "implied_findings": [dump_finding(finding, names) for finding in step.implied_findings],
+        "cards_held": list(step.left),
         "could_beat": step.could_beat,
         "finding": None if step.finding is None else dump_finding(step.finding, names),
     }

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate, validates_schema
 
 from schemas.questions import Asked, one_of
+from service.convert.mapping.document import MappingError, read_mapping
+from service.convert.recognising import FORMS, MAP
 from service.rules.presets import PRESETS
 
 _WAIT = "wait is a number of seconds from 0 to 60"
@@ -18,6 +23,10 @@ def _flag(description: str) -> fields.Boolean:
         error_messages={"invalid": "this is true or false: write one of the two"},
         metadata={"description": description},
     )
+
+
+LONGEST_MAPPING = 20_000
+"""Characters of a mapping file; it travels in an address."""
 
 
 class GameUpload(Asked):
@@ -44,14 +53,30 @@ class Waiting(Asked):
     )
 
 
+def _check_mapping(text: str) -> None:
+    if len(text) > LONGEST_MAPPING:
+        raise ValidationError(f"a mapping file has at most {LONGEST_MAPPING:,} characters, not {len(text):,}")
+    try:
+        read_mapping(text)
+    except MappingError as error:
+        raise ValidationError(str(error)) from None
+
+
 class ImportUpload(Waiting):
     """Many games that are to be stored."""
 
     form = fields.String(
         data_key="as",
-        load_default="log",
-        validate=validate.OneOf(["log", "text"], error="{input} is not read here: write log or text"),
-        metadata={"description": "what is sent: game logs, or compact text"},
+        load_default=None,
+        validate=validate.OneOf(
+            (*FORMS, MAP), error=f"{{input}} is not read here: write one of {', '.join((*FORMS, MAP))}"
+        ),
+        metadata={
+            "description": "what is sent: logs, a score sheet, compact text, or JSON with a map; of text its look tells"
+        },
+    )
+    mapping = fields.String(
+        data_key="map", validate=_check_mapping, metadata={"description": "with as=map, the text of the mapping file"}
     )
     rules = fields.String(
         validate=one_of(PRESETS), metadata={"description": "the preset by which games are judged that name no rules"}
@@ -65,4 +90,13 @@ class ImportUpload(Waiting):
         metadata={"description": "what the file is called in the results"},
     )
     replace = _flag("let games take the place of those that they contradict")
-    dry_run = _flag("judge only, store nothing")
+    session = fields.String(
+        validate=validate.OneOf(["replace"], error='session is "replace", not "{input}"'),
+        metadata={"description": "replace: the games take the place of their sessions, all at once or not at all"},
+    )
+    dry_run = _flag("judge only, store nothing; say what would change in stored sessions")
+
+    @validates_schema
+    def _map_with_its_file(self, data: Mapping[str, Any], **_: Any) -> None:
+        if (data.get("form") == MAP) != ("mapping" in data):
+            raise ValidationError("as=map and map=… stand together: the form, and the text of the mapping file", "map")

@@ -29,7 +29,7 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     AskedError where a name is not one player's, or where no rule set has the key.
     """
     _check_rules(reader, asked.get("rules"))
-    people = {name: _find(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
+    people = {name: find_player(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
     return read_question({**asked, **people})
 
 
@@ -42,8 +42,8 @@ def _check_rules(reader: Reader, key: str | None) -> None:
         raise AskedError("rules", unknown(key, dict.fromkeys((*PRESETS, *known)), "rule set"))
 
 
-def _find(reader: Reader, text: str, parameter: str) -> str:
-    """The key of the one player who is meant by a key or a name."""
+def find_player(reader: Reader, text: str, parameter: str) -> str:
+    """The key of the one player who is meant by a key or a name; AskedError where it is not one."""
     found = find_players(reader, text)
     if len(found) == 1:
         return found[0].player

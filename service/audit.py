@@ -1,17 +1,21 @@
-"""The audit: a recorded game held against the rules, with every reason (rules.md section 8)."""
+"""The audit: a recorded game held against the rules, with every reason (rules.md sections 8 and 9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from service.rules.cards import Card
 from service.rules.course import Course, follow
+from service.rules.deal import deal_findings, hand_sizes, lowest_holder
+from service.rules.declared import compare
 from service.rules.findings import ERROR, Finding
+from service.rules.predecessor import Predecessor, leader, needs_predecessor
 from service.rules.presets import DEFAULT
 from service.rules.record import DeclaredResult, GameRecord
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Settlement, settle
+from service.rules.sheet import settle_sheet, sheet_findings
+from service.rules.table import Opening
 
 ENGINE = "1"
 """The number of the engine: it rises only when some report can change."""
@@ -28,6 +32,8 @@ class AuditReport:
     findings: tuple[Finding, ...]
     settlement: Settlement | None
     """None where nobody is known to have won."""
+    opening: Opening | None = None
+    """Who leads, where the game before decides it; None where the cards do."""
 
     @property
     def verdict(self) -> str:
@@ -39,38 +45,69 @@ class AuditReport:
     @property
     def agreement(self) -> str:
         """How the declared result compares with the replayed one: `agrees`, `differs` or `none`."""
-        if self.settlement is None or self.record.declared in (None, DeclaredResult()):
-            return "none"
-        return "differs" if any(finding.code.startswith("result/") for finding in self.findings) else "agrees"
+        if any(finding.code.startswith("result/") for finding in self.findings):
+            return "differs"
+        declared = self.record.declared or DeclaredResult()
+        if self.record.score_only:
+            declared = replace(declared, cards_left=None, payer=None)
+        return "none" if self.settlement is None or declared == DeclaredResult() else "agrees"
 
     @property
     def coverage(self) -> str:
-        """How much of the audit could be done; with every hand and pass in the log, all of it."""
-        return "full"
+        """How much of the audit could be done: `full`, `partial`, or `score` where the log has no plays."""
+        if self.record.score_only:
+            return "score"
+        return "partial" if self.skipped else "full"
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """What could not be looked at: `plays`, `passes`, `predecessor`, `hand/2` (of seat 2), `hand-size/2`."""
+        record = self.record
+        if record.score_only:
+            return ("plays",)
+        skipped = [f"hand/{seat}" for seat, player in enumerate(record.players) if player.dealt is None]
+        if skipped:
+            sizes = hand_sizes(record, self.rules, lowest_holder(record, self.rules)[0])
+            skipped += [f"hand-size/{seat}" for seat, size in enumerate(sizes) if size is None]
+        if record.passes == "implied":
+            skipped.append("passes")
+        if self.opening == _NOBODY_KNOWS:
+            skipped.append("predecessor")
+        return tuple(skipped)
 
 
-class NotSupportedError(ValueError):
-    """A game that this engine would have to guess about."""
+_NOBODY_KNOWS: Opening = (None, 0)
+"""The opening lead where it hangs on a game that is not known: anybody's."""
+_UNKNOWN_PREDECESSOR = Finding("lead/unknown-predecessor", "/session", 0)
 
 
-def audit(record: GameRecord, rules: RuleSet | None = None, default: RuleSet = DEFAULT) -> AuditReport:
+def audit(
+    record: GameRecord,
+    rules: RuleSet | None = None,
+    default: RuleSet = DEFAULT,
+    predecessor: Predecessor | None = None,
+) -> AuditReport:
     """Judge a recorded game under its own rules, or under others given as an opinion.
 
-    `default` stands in where the log names no rules. NotSupportedError where the opening lead hangs on an earlier game.
+    `default` stands in where the log names no rules. `predecessor` is the game before in the same source and session,
+    where it is known; only rules by which the previous winner leads ask for it.
     """
     effective = rules or record.rules or default
+    origin = _origin(record, rules)
+    if record.score_only:
+        return _audit_sheet(record, effective, origin)
+    opening = None
     if needs_predecessor(effective, record.session, record.number):
-        msg = "not supported yet: later games of a session under opening_lead: previous-winner"
-        raise NotSupportedError(msg)
-    course = follow(record, effective)
-    settlement = None if course.winner is None else settle(effective, course.left, course.winner, course.last_play)
-    findings = (*deal_findings(record, effective), *course.findings, *_end_findings(record, course, settlement))
-    return AuditReport(record, effective, _origin(record, rules), findings, settlement)
-
-
-def needs_predecessor(rules: RuleSet, session: str | None, number: int | None) -> bool:
-    """Whether the winner of an earlier game leads this one (rules.md section 3, `previous-winner`)."""
-    return rules.opening_lead == "previous-winner" and bool(session) and number != 1
+        opening = leader(record, predecessor), 0
+    course = follow(record, effective, opening)
+    settlement = _settle(course, effective)
+    findings = (
+        *deal_findings(record, effective),
+        *([_UNKNOWN_PREDECESSOR] if opening == _NOBODY_KNOWS else ()),
+        *course.findings,
+        *_end_findings(record, course, settlement),
+    )
+    return AuditReport(record, effective, origin, findings, settlement, opening)
 
 
 def _origin(record: GameRecord, rules: RuleSet | None) -> str:
@@ -79,63 +116,32 @@ def _origin(record: GameRecord, rules: RuleSet | None) -> str:
     return "default" if record.rules is None else "log"
 
 
-def deal_findings(record: GameRecord, rules: RuleSet) -> Iterator[Finding]:
-    """What is wrong with the deal, in the order of rules.md section 8."""
-    sizes = [len(player.dealt) for player in record.players]
-    every_card = 0
-    for player in record.players:
-        every_card |= player.hand
-    if every_card.bit_count() != sum(sizes):
-        yield from _duplicates(record)
-    each, spare = rules.hand_sizes(len(sizes))
-    fits = max(sizes) - each == spare and sum(sizes) == each * len(sizes) + spare and min(sizes) == each
-    if not fits:
-        expected = [each] * (len(sizes) - 1) + [each + spare]
-        yield Finding(
-            "deal/hand-size", "/players", values={"sizes": sizes, "players": len(sizes), "expected": expected}
-        )
-    elif spare:
-        yield from _spare_card(record, rules, every_card)
-    low, high = rules.players
-    if not low <= len(sizes) <= high:
-        yield Finding("deal/players", "/players", values={"players": len(sizes), "allowed": [low, high]})
+def _audit_sheet(record: GameRecord, rules: RuleSet, origin: str) -> AuditReport:
+    """Judge a game without plays by what was left."""
+    settlement = settle_sheet(record, rules)
+    findings = (*deal_findings(record, rules), *sheet_findings(record, rules, settlement))
+    return AuditReport(record, rules, origin, findings, settlement)
 
 
-def _duplicates(record: GameRecord) -> Iterator[Finding]:
-    """One finding for each surplus card, at the place where it stands again."""
-    first: dict[int, int] = {}
-    for seat, player in enumerate(record.players):
-        for place, card in enumerate(player.dealt):
-            if card in first:
-                values = {"cards": [str(Card(card))], "first_seat": first[card], "seat": seat}
-                yield Finding("deal/duplicate-card", f"/players/{seat}/hand/{place}", seat=seat, values=values)
-            first.setdefault(card, seat)
-
-
-def _spare_card(record: GameRecord, rules: RuleSet, every_card: int) -> Iterator[Finding]:
-    lowest = rules.lowest(every_card)
-    larger = max(range(len(record.players)), key=lambda seat: len(record.players[seat].dealt))
-    if not record.players[larger].hand & lowest:
-        holder = next(seat for seat, player in enumerate(record.players) if player.hand & lowest)
-        values = {"cards": [str(Card(lowest.bit_length() - 1))], "holder": holder}
-        yield Finding("deal/spare-card", f"/players/{larger}/hand", seat=larger, values=values)
+def _settle(course: Course, rules: RuleSet) -> Settlement | None:
+    if course.winner is None:
+        return None
+    if course.counts is None:
+        return settle(rules, course.left, course.winner, course.last_play)
+    return settle(
+        rules,
+        course.left,
+        course.winner,
+        course.last_play,
+        counts=course.counts,
+        out=course.out,
+        payer=course.payer,
+    )
 
 
 def _end_findings(record: GameRecord, course: Course, settlement: Settlement | None) -> Iterator[Finding]:
     """The log's end and its declared result, which is not compared when nobody won."""
     if settlement is None:
-        cards_left = [hand.bit_count() for hand in course.left]
-        yield Finding("end/unfinished", "/plays", values={"cards_left": cards_left})
-        return
-    if record.declared is None:
-        return
-    for field in ("winner", "cards_left", "points", "payer"):
-        declared = getattr(record.declared, field)
-        replayed = getattr(settlement, field)
-        if declared is not None and declared != replayed:
-            values = {"declared": _plain(declared), "replayed": _plain(replayed)}
-            yield Finding(f"result/{field.replace('_', '-')}", f"/result/{field}", values=values)
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+        yield Finding("end/unfinished", "/plays", values={"cards_left": list(course.counts or ())})
+    elif record.declared is not None:
+        yield from compare(record.declared, settlement)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from service.commands.converting import convert
+from service.commands.explaining import explain
 from service.commands.exporting import export
 from service.commands.importing import import_
 from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
+from service.commands.people import players
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
     from service.files import FileTroubleError
     from service.intake import Judged
     from service.rules.ruleset import RuleSet
-    from service.splitting import Found
+    from service.sessions import Place
+    from service.splitting import Found, RawGame
 
 
 class _Rules(click.ParamType["RuleSet"]):
@@ -95,7 +100,8 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
     counts: Counter[str] = Counter()
     writer = _Writer(form)
     hidden = 0
-    for verdict, text in counted(in_order(partial(_judge, rules=rules, form=form), find_games(files), jobs)):
+    judged = in_order(partial(_judge, rules=rules, form=form), find_games(files), jobs)
+    for verdict, text in counted(_in_sessions(judged, rules, form)):
         counts[verdict] += 1
         if verdict == "trouble":
             click.echo(f"bigtwo: {text}", err=True)
@@ -110,16 +116,53 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
     sys.exit(UNUSABLE if troubles else NO if counts["illegal"] or counts["malformed"] else FINE)
 
 
-def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> tuple[str, str]:
+class _Told(NamedTuple):
     """One game's verdict and its text, or `trouble` and a sentence."""
-    from service.intake import judge
-    from service.show import show_judged
-    from service.splitting import RawGame, Unreadable
 
-    if not isinstance(found, RawGame | Unreadable):
-        return "trouble", str(found)
+    verdict: str
+    text: str
+    place: Place | None = None
+    """Its place in a session, if it has one, and then the game itself."""
+    game: RawGame | None = None
+    hangs_on_predecessor: bool = False
+
+
+def _in_sessions(told: Iterator[_Told], rules: RuleSet | None, form: str) -> Iterator[tuple[str, str]]:
+    """The verdicts and texts of games, those that the games before them bear on judged again beside these."""
+    from service.intake import judge
+    from service.sessions import Sessions
+
+    sessions = Sessions()
+    for one in told:
+        if one.place and one.game and (one.hangs_on_predecessor or sessions.notes(one.place)):
+            judged = judge(one.game, rules, sessions=sessions)
+            yield judged.verdict, _text(judged, form)
+            continue
+        if one.place:
+            sessions.add(one.place)
+        yield one.verdict, one.text
+
+
+def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> _Told:
+    """Judge one game by itself."""
+    from service.files import FileTroubleError
+    from service.intake import judge
+    from service.sessions import place_of
+    from service.splitting import RawGame
+
+    if isinstance(found, FileTroubleError):
+        return _Told("trouble", str(found))
     judged = judge(found, rules)
-    return judged.verdict, show_judged(judged) if form == "text" else _report_text(judged)
+    place = None if judged.report is None else place_of(judged.report)
+    if judged.report is None or place is None or not isinstance(found, RawGame):
+        return _Told(judged.verdict, _text(judged, form))
+    return _Told(judged.verdict, _text(judged, form), place, found, judged.report.opening is not None)
+
+
+def _text(judged: Judged, form: str) -> str:
+    from service.show import show_judged
+
+    return show_judged(judged) if form == "text" else _report_text(judged)
 
 
 def _report_text(judged: Judged) -> str:
@@ -165,10 +208,13 @@ class _Writer:
 def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
     """List the presets, or show one rule set (a preset or a JSON file) as JSON.
 
+    A file is checked: what does not fit is told field by field. What differs from the preset goes to standard error.
+
     \b
     Example:
         bigtwo rules
         bigtwo rules taiwan
+        bigtwo rules house.json
         bigtwo rules taiwan --plays
     """
     from service import rulebook
@@ -179,45 +225,10 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
         lines = rulebook.list_presets()
     else:
         lines = rulebook.list_plays_in_order(name) if plays else rulebook.show_document(name)
+        if not plays and rulebook.is_own(name):
+            click.echo(rulebook.introduce(name), err=True)
     for line in lines:
         click.echo(line)
-
-
-@main.command()
-@click.option("--from", "source", type=OneOf(["log", "text"]), help="What FILE is; its ending tells otherwise.")
-@click.option("--to", "target", type=OneOf(["log", "text"]), default="log", show_default=True)
-@click.argument("file", metavar="FILE")
-def convert(source: str | None, target: str, file: str) -> None:
-    """Turn compact text into game logs (NDJSON), and game logs into compact text.
-
-    Games that cannot be read are named on standard error, the others are written; exit code 1 says so.
-
-    \b
-    Example:
-        bigtwo convert game.txt > game.ndjson
-        bigtwo convert --to text sample_games/legal/two-players.json
-    """
-    from service.conversion import Lost, read_logs, read_texts, write_games
-    from service.files import FileTroubleError
-
-    lost = 0
-
-    def kept() -> Iterator[dict[str, Any]]:
-        nonlocal lost
-        for game in read(file):
-            if isinstance(game, Lost):
-                lost += 1
-                click.echo("\n".join(game.reasons), err=True)
-            else:
-                yield game
-
-    read = read_texts if (source or ("text" if file.endswith(".txt") else "log")) == "text" else read_logs
-    try:
-        for text in write_games(kept(), target):
-            click.echo(text, nl=False)
-    except FileTroubleError as trouble:
-        refuse(str(trouble))
-    sys.exit(NO if lost else FINE)
 
 
 @main.command()
@@ -254,5 +265,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (replay, serve, import_, export, stats, rebuild, doctor):
+for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, doctor):
     main.add_command(command)

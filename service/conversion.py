@@ -1,21 +1,39 @@
-"""Turns files of games from one format into another, game by game, and says what could not be read."""
+"""Reads files of games in any form as game logs, and writes logs in another form; what cannot be read is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from io import BufferedReader
 from typing import Any
 
 import orjson
 
-from schemas.decode import decode
+from schemas.decode import decode, read_utf8
 from schemas.gamelog import load_game
-from schemas.malformed import Fault, Malformed
+from schemas.malformed import SCHEMA, TOO_LARGE, Fault, Malformed
+from service.convert import scoresheet, text
+from service.convert.lines import TextError
 from service.convert.log import canonical_log
-from service.convert.text import SEPARATOR, TextError, read_text, write_text
-from service.files import FileTroubleError, find_games, open_file
-from service.intake import place_of
-from service.splitting import RawGame, Unreadable
+from service.convert.mapping.document import Map
+from service.convert.mapping.games import CONVERTER as MAP_CONVERTER
+from service.convert.mapping.games import MappedGame, read_mapped
+from service.convert.recognising import LOG, SCORESHEET, TEXT, recognise
+from service.convert.textgame import TextGame
+from service.files import READABLE, TEXTS, FileTroubleError, find_in_file
+from service.splitting import Found, Origin, RawGame, Unconverted, Unreadable, split_games
+from service.strangers import split_logs
+
+MOST_BYTES = 1 << 26
+"""The largest text that is read; logs pass through in pieces and may be longer."""
+
+_Reader = Callable[[str], Iterator[TextGame | TextError]]
+_READERS: Mapping[str, tuple[str, _Reader]] = {
+    SCORESHEET: (scoresheet.CONVERTER, scoresheet.read_scoresheet),
+    TEXT: (text.CONVERTER, text.read_text),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,65 +46,137 @@ class Lost:
 Converted = dict[str, Any] | Lost
 
 
-def read_logs(path: str) -> Iterator[Converted]:
-    """The game logs of a file, checked and written canonically."""
-    for found in find_games([path]):
-        match found:
-            case RawGame(name, line, data, index):
-                yield _checked(place_of(name, line, index), data, line or 1)
-            case Unreadable(name, line, _, message):
-                yield Lost((f"{place_of(name, line)}: {message}",))
-            case trouble:
-                raise trouble
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """How the games of a file are read; finds them in a stream, as `split_logs` does for logs."""
+
+    form: str | None = None
+    """What the file holds; None where its ending and its look are to tell."""
+    source: str | None = None
+    """The source of games that name none; a score sheet's is else the name of its file."""
+    mapping: Map | None = None
+    """How JSON of another kind is read; None where the file holds something else."""
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How the names of files in folders and archives end that are meant."""
+        return TEXTS if self.form in _READERS else READABLE
+
+    def __call__(self, stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
+        """The games of a stream, as game logs."""
+        file = inner_name or name
+        if self.form in _READERS or (self.form is None and file.endswith(".txt")):
+            yield from self._convert(stream.read(MOST_BYTES + 1), name, file)
+            return
+        if self.mapping:
+            yield from _map(split_games(stream, name, inner_name, MOST_BYTES + 1), self.mapping, self.source)
+            return
+        for found in split_logs(stream, name, inner_name):
+            yield with_source(found, self.source) if self.source and isinstance(found, RawGame) else found
+
+    def _convert(self, data: bytes, name: str, file: str) -> Iterator[Found]:
+        if len(data) > MOST_BYTES:
+            message = f"this is longer than {MOST_BYTES:,} bytes: split it"
+            yield Unreadable(name, None, TOO_LARGE, message)
+            return
+        try:
+            whole = read_utf8(data)
+        except Malformed as malformed:
+            yield Unconverted(name, malformed.problems[0].line, malformed.problems)
+            return
+        form = self.form or recognise(whole)
+        if form == LOG:
+            yield from Conversion(LOG, self.source)(io.BufferedReader(io.BytesIO(data)), name, file)
+            return
+        converter, read = _READERS[form]
+        source = self.source or (_file_name(file) if form == SCORESHEET else None)
+        for game in read(whole):
+            yield _found(game, name, source, converter)
 
 
-def _checked(place: str, data: bytes, line: int) -> Converted:
+def _file_name(file: str) -> str | None:
+    """A file's own name, without folders; None of standard input."""
+    return None if file == "<stdin>" else re.split(r"[/\\]", file)[-1]
+
+
+def _found(game: TextGame | TextError, name: str, source: str | None, converter: str) -> Found:
+    """A converted game as the bytes of a log, with what it was made from."""
+    if isinstance(game, TextError):
+        faults = tuple(Fault(SCHEMA, each.message, line=each.line, column=each.column) for each in game.problems)
+        return Unconverted(name, faults[0].line, faults)
+    log = game.log if source is None else {"source": source, **game.log}
+    return RawGame(name, game.line, orjson.dumps(log), Origin(converter, game.original))
+
+
+def _map(documents: Iterator[Found], mapping: Map, source: str | None) -> Iterator[Found]:
+    """The games of some documents, as the bytes of logs; nothing in a log can be told from none."""
+    for document in documents:
+        if not isinstance(document, RawGame):
+            yield document
+            continue
+        try:
+            value = decode(document.data, MOST_BYTES, document.line or 1)
+        except Malformed as malformed:
+            yield Unconverted(document.source_file, document.line, malformed.problems)
+            continue
+        for game in read_mapped(value, mapping):
+            yield _mapped(game, document, mapping, source)
+
+
+def _mapped(game: MappedGame, document: RawGame, mapping: Map, source: str | None) -> Found:
+    if game.problems:
+        faults = tuple(Fault(SCHEMA, f"{path}: {message}", line=document.line) for path, message in game.problems)
+        return Unconverted(document.source_file, document.line, faults)
+    log = game.log if source is None else {"source": source, **game.log}
+    origin = Origin(f"{MAP_CONVERTER} {mapping.name}", game.original)
+    return RawGame(document.source_file, document.line, orjson.dumps(log), origin)
+
+
+def with_source(game: RawGame, source: str) -> RawGame:
+    """The same log with a source, where it is a log that names none; every other byte stays as it came."""
     try:
-        log = decode(data, first_line=line)
+        log = decode(game.data)
+    except Malformed:
+        return game
+    if not isinstance(log, dict) or not log or "source" in log:
+        return game
+    before, _, after = game.data.partition(b"{")
+    return replace(game, data=b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
+
+
+def read_games(path: str, conversion: Conversion) -> Iterator[Converted]:
+    """The games of a file as logs, checked and written canonically."""
+    for found in find_in_file(path, "<stdin>" if path == "-" else path, conversion, conversion.endings):
+        match found:
+            case RawGame():
+                yield _checked(found)
+            case FileTroubleError():
+                raise found
+            case _:
+                yield Lost(tuple(_told(found.source_file, found.line, fault) for fault in found.faults))
+
+
+def _checked(game: RawGame) -> Converted:
+    try:
+        log = decode(game.data, first_line=game.line or 1)
         load_game(log)
     except Malformed as malformed:
-        return Lost(tuple(f"{place}: {fault}" for fault in malformed.problems))
+        return Lost(tuple(_told(game.source_file, game.line, fault, game.index) for fault in malformed.problems))
     assert isinstance(log, dict)  # noqa: S101 - load_game refuses anything else
     return canonical_log(log)
 
 
-def read_texts(path: str) -> Iterator[Converted]:
-    """The games of a file of compact text, as game logs that have been checked."""
-    name = "<stdin>" if path == "-" else path
-    games = list(read_text(_text_of(path)))
-    if not games:
-        raise FileTroubleError(f"{path}: there is no game in this file")
-    for game in games:
-        if isinstance(game, TextError):
-            yield Lost(tuple(f"{name}, {problem}" for problem in game.problems))
-            continue
-        try:
-            load_game(game.log)
-        except Malformed as malformed:
-            yield Lost(tuple(f"{name}:{game.line}: {_told(fault)}" for fault in malformed.problems))
-        else:
-            yield canonical_log(game.log)
-
-
-def _told(fault: Fault) -> str:
-    """A fault of a log that came from text: its pointer points into the log, not into the file."""
-    return f"in this game, {fault}"
-
-
-def _text_of(path: str) -> str:
-    try:
-        with open_file(path) as stream:
-            return stream.read().decode("utf-8-sig")
-    except OSError as error:
-        raise FileTroubleError(f"{path}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise FileTroubleError(f"{path}: this is no UTF-8 text (byte {error.start}); save it as UTF-8") from error
+def _told(name: str, line: int | None, fault: Fault, index: int | None = None) -> str:
+    """A sentence with its place: the line in the file, which game of an array, and the column or the pointer."""
+    place = ":".join(str(part) for part in (name, fault.line or line, fault.column) if part)
+    place += "" if index is None else f" [{index}]"
+    return f"{place}: {fault.pointer}: {fault.message}" if fault.pointer else f"{place}: {fault.message}"
 
 
 def write_games(logs: Iterator[dict[str, Any]], form: str) -> Iterator[str]:
     """Logs as text to print, one piece a game: `log` is a line of JSON, `text` a game of compact text."""
     for place, log in enumerate(logs):
-        if form == "log":
+        if form == LOG:
             yield orjson.dumps(log).decode() + "\n"
         else:
-            yield (f"{SEPARATOR}\n" if place else "") + write_text(log)
+            yield (f"{text.SEPARATOR}\n" if place else "") + text.write_text(log)

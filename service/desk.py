@@ -12,6 +12,7 @@ REPORTS = {
     "point-flows": "stats/point-flows",
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",
+    "sessions": "sessions",
 }
 """The reports of `stats`, and where the API has them."""
 
@@ -35,6 +36,9 @@ def no_game(address: str, replaced_by: str | None) -> DeskError:
 class Desk(Protocol):
     """What commands ask for."""
 
+    sessions: list[Line]
+    """What the latest import changes in sessions, where that was asked for."""
+
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
 
@@ -49,6 +53,12 @@ class Desk(Protocol):
 
     def export(self, content: str, form: str, filters: Mapping[str, str], path: Path) -> str:
         """Write a table, the raw logs or all tables to a new file, and say what name would tell what is in it."""
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person; who they are now."""
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back; who they are now."""
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log as it came, and the rules it was judged by where it does not say them itself."""

@@ -9,19 +9,21 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import zstandard
 
 from schemas.malformed import ENCODING, TOO_LARGE
-from service.splitting import CHUNK, LINE_ENDINGS, Found, Unreadable, split_games
-from service.strangers import READ_AS_TEXT, TEXT_ENDING, recognize
+from service.splitting import CHUNK, LINE_ENDINGS, Found, Splitter, Unreadable
+from service.strangers import READ_AS_TEXT, TEXT_ENDING, falsely_packed, split_logs
 
 PACKED = (".gz", ".zst")
 READABLE = (".json", *LINE_ENDINGS, *PACKED, ".zip")
-TEXTS = (TEXT_ENDING,)
-"""How the names of compact text end, in a folder."""
+"""How the names of files end that are read in folders and archives."""
+TEXTS = (TEXT_ENDING, *PACKED, ".zip")
+"""The same where texts are looked for."""
 DEEPEST = 3
 """How many archives may stand inside each other."""
 _GZIP, _ZSTD, _ZIP = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"
@@ -69,15 +71,22 @@ class _Unpacked(io.RawIOBase):
         return len(piece)
 
 
-def find_games(paths: Iterable[str], most_unpacked: int | None = None) -> Iterator[Found | FileTroubleError]:
-    """Every game in some files, in order; `-` is standard input, a folder stands for the readable files in it.
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How the games of one file are found."""
 
-    Of a packed file so many bytes are unpacked at most, where there is a limit.
-    """
+    split: Splitter
+    endings: tuple[str, ...]
+    """How the names of wanted files in an archive end."""
+    budget: _Budget
+
+
+def find_games(paths: Iterable[str], split: Splitter = split_logs) -> Iterator[Found | FileTroubleError]:
+    """Every game in some files, in order; `-` is standard input, a folder stands for the readable files in it."""
     for path in paths:
         try:
-            for name in files_of(path):
-                yield from _games_of_file(name, _Budget(most_unpacked))
+            for file in files_of(path):
+                yield from find_in_file(file, "<stdin>" if file == "-" else file, split)
         except FileTroubleError as trouble:
             yield trouble
 
@@ -98,8 +107,8 @@ def files_of(path: str, endings: tuple[str, ...] = READABLE) -> list[str]:
 
 
 def _texts_in(path: str, files: list[Path]) -> str:
-    """What to do about a folder that holds compact text alone."""
-    if not any(_wanted(file.relative_to(path).as_posix(), TEXTS) for file in files):
+    """What to do about a folder that holds texts alone."""
+    if not any(_wanted(file.relative_to(path).as_posix(), (TEXT_ENDING,)) for file in files):
         return ""
     return ", but some in .txt: " + READ_AS_TEXT
 
@@ -110,18 +119,29 @@ def _wanted(name: str, endings: tuple[str, ...] = READABLE) -> bool:
     return name.endswith(endings) and "__MACOSX" not in parts and not any(part.startswith(".") for part in parts)
 
 
-def _games_of_file(name: str, budget: _Budget) -> Iterator[Found | FileTroubleError]:
+def find_in_file(
+    path: str,
+    name: str,
+    split: Splitter = split_logs,
+    endings: tuple[str, ...] = READABLE,
+    most_unpacked: int | None = None,
+) -> Iterator[Found | FileTroubleError]:
+    """Every game in one file, which is called by a name in what is said of it.
+
+    Of a packed file so many bytes are unpacked at most, where there is a limit.
+    """
     found = False
-    shown = "<stdin>" if name == "-" else name
     try:
-        with open_file(name) as stream:
-            for game in _unpack(stream, shown, budget):
+        with open_file(path) as stream:
+            for game in _unpack(stream, name, _Way(split, endings, _Budget(most_unpacked))):
                 found = True
                 yield game
     except _TooLargeError:
         found = True
-        message = f"more than {budget.most:,} bytes would come out of this packed file: the rest was not read, split it"
-        yield Unreadable(shown, None, TOO_LARGE, message)
+        message = (
+            f"more than {most_unpacked:,} bytes would come out of this packed file: the rest was not read, split it"
+        )
+        yield Unreadable(name, None, TOO_LARGE, message)
     except OSError as error:
         raise FileTroubleError(f"{name}: {error.strerror or error}") from error
     if not found:
@@ -133,20 +153,20 @@ def open_file(name: str) -> io.BufferedReader[Any]:
     return open(sys.stdin.fileno(), "rb", closefd=False) if name == "-" else Path(name).open("rb")
 
 
-def _unpack(stream: io.BufferedReader[Any], name: str, budget: _Budget, depth: int = 0) -> Iterator[Found]:
+def _unpack(stream: io.BufferedReader[Any], name: str, way: _Way, depth: int = 0) -> Iterator[Found]:
     """The games of an opened file, unpacked as its first bytes say."""
     start = stream.peek(4)
     inner = name.rpartition(".")[0] if name.endswith(PACKED) else name
     try:
         if start.startswith(_ZIP):
-            yield from _games_of_zip(stream, name, budget, depth)
+            yield from _games_of_zip(stream, name, way, depth)
         elif start.startswith(_GZIP):
-            yield from _split(_unpacked(gzip.GzipFile(fileobj=stream), budget), name, inner)
+            yield from way.split(_unpacked(gzip.GzipFile(fileobj=stream), way.budget), name, inner)
         elif start.startswith(_ZSTD):
             reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
-            yield from _split(_unpacked(reader, budget), name, inner)
+            yield from way.split(_unpacked(reader, way.budget), name, inner)
         else:
-            yield from _split(stream, name, inner, next(filter(name.endswith, (*PACKED, ".zip")), None))
+            yield from _plain(stream, name, inner, way.split)
     except (EOFError, zlib.error, gzip.BadGzipFile, zstandard.ZstdError) as error:
         yield _damaged(name, error)
 
@@ -155,13 +175,14 @@ def _unpacked(stream: Any, budget: _Budget) -> io.BufferedReader:
     return io.BufferedReader(_Unpacked(stream, budget), CHUNK)
 
 
-def _split(stream: io.BufferedReader[Any], name: str, inner: str, packed: str | None = None) -> Iterator[Found]:
-    """The games of a stream that is not packed any more; `packed` is the ending of a name that says it is."""
-    stranger = recognize(name, stream.peek(CHUNK), packed)
+def _plain(stream: io.BufferedReader[Any], name: str, inner: str, split: Splitter) -> Iterator[Found]:
+    """The games of a file that is not packed, though its name may say it is."""
+    packed = next(filter(name.endswith, (*PACKED, ".zip")), None)
+    stranger = falsely_packed(name, stream.peek(CHUNK), packed) if packed else None
     if stranger:
         yield stranger
     else:
-        yield from split_games(stream, name, inner)
+        yield from split(stream, name, inner)
 
 
 def _damaged(name: str, error: Exception) -> Unreadable:
@@ -169,7 +190,7 @@ def _damaged(name: str, error: Exception) -> Unreadable:
     return Unreadable(name, None, ENCODING, message)
 
 
-def _games_of_zip(stream: io.BufferedReader[Any], name: str, budget: _Budget, depth: int) -> Iterator[Found]:
+def _games_of_zip(stream: io.BufferedReader[Any], name: str, way: _Way, depth: int) -> Iterator[Found]:
     """The games of every wanted file in an archive, in the archive's order; nothing is written to disk by name."""
     if depth == DEEPEST:
         message = f"archives stand more than {DEEPEST} deep inside each other here: take this one out and pack it alone"
@@ -182,9 +203,9 @@ def _games_of_zip(stream: io.BufferedReader[Any], name: str, budget: _Budget, de
         try:
             with zipfile.ZipFile(spool if depth or not stream.seekable() else stream) as archive:
                 for entry in archive.infolist():
-                    if not entry.is_dir() and _wanted(entry.filename):
+                    if not entry.is_dir() and _wanted(entry.filename, way.endings):
                         with archive.open(entry) as member:
                             inside = f"{name}/{entry.filename}"
-                            yield from _unpack(_unpacked(member, budget), inside, budget, depth + 1)
+                            yield from _unpack(_unpacked(member, way.budget), inside, way, depth + 1)
         except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
             yield _damaged(name, error)

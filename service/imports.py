@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-import orjson
-
-from schemas.decode import decode
-from schemas.malformed import SCHEMA, Fault, Malformed
 from schemas.report import dump_malformed, dump_report
+from schemas.sessions import dump_session_change
 from schemas.stored import dump_moment
 from schemas.words import printable
-from service.convert.text import SEPARATOR, TextGame, read_text
+from service.conversion import Conversion
+from service.convert.mapping.document import read_mapping
 from service.defaults import Defaults
-from service.files import FileTroubleError, find_games, open_file
+from service.files import FileTroubleError, find_in_file
 from service.intake import Judged, judge
-from service.receiving import Handing, Receipt, receive, receive_many
+from service.receiving import Handing, Receipt, ReplacingError, receive_many, replace_with
 from service.rules.document import read_rules
-from service.splitting import Found, RawGame
+from service.splitting import Found
+from service.store.claims import claims_of
 from service.store.database import Store
 from service.store.games import MALFORMED, OUTCOMES, STORED
+from service.store.places import Spot, spot_of
+from service.store.session_changes import Uploaded, compare_sessions, find_stored
 
+REPLACE = "replace"
+MOST_COMPARED = 5000
+"""Games with a number in a session up to which a dry run says what would change in their sessions."""
 JUDGED = "judged"
 """What a dry run says of a game that could be read."""
-TEXT_CONVERTER = "text/1"
 Line = dict[str, Any]
 
 
@@ -34,13 +37,17 @@ Line = dict[str, Any]
 class ImportOptions:
     """How a file is to be imported."""
 
-    form: str = "log"
-    """What the file holds: `log` or `text`."""
+    form: str | None = None
+    """What the file holds, `log`, `scoresheet`, `text` or `map`; None where its ending and its look are to tell."""
+    mapping: str | None = None
+    """The text of the mapping file that tells how to read the file, where it is JSON of another kind."""
     source: str | None = None
     """The source of games that name none."""
     rules: str | None = None
     """The preset by which games are judged that name no rules, whatever their source."""
     replace: bool = False
+    session: str | None = None
+    """`replace`: the games take the place of the sessions they belong to, whole sessions and all at once."""
     dry_run: bool = False
     admin: bool = False
     who: str | None = None
@@ -76,97 +83,71 @@ class Tally:
 
 
 def import_file(
-    store: Store, path: str, name: str, options: ImportOptions, defaults: Defaults | None = None
+    store: Store,
+    path: str,
+    name: str,
+    options: ImportOptions,
+    defaults: Defaults | None = None,
+    *,
+    sessions: list[Line] | None = None,
 ) -> Iterator[Line]:
     """Import a file, called by a name in what is said of it; what has been handed out is committed.
 
-    `defaults` are the rules of logs that name none, where the options name none either. FileTroubleError where the file
-    holds no game or cannot be read.
+    `defaults` are the rules of logs that name none, where the options name none either. Of a dry run, and where
+    sessions are replaced, `sessions` is filled with what changes in them. FileTroubleError where the file holds no game
+    or cannot be read, or where sessions cannot be replaced.
     """
+    changes = [] if sessions is None else sessions
     chosen = Defaults(read_rules(options.rules)) if options.rules else defaults or Defaults()
-    if options.form == "text":
-        yield from _import_text(store, path, name, options, chosen)
-        return
-    found = _named(path, name, options)
+    found = _find(path, name, options)
     if options.dry_run:
-        yield from (dump_receipt(_dry(judge(game, None, chosen))) for game in found)
+        yield from _try(store, found, chosen, changes)
         return
-    for receipt in receive_many(store, found, **_handing(options, chosen)):
+    handing = Handing(
+        who=options.who, origin=options.origin, replace=options.replace, admin=options.admin, defaults=chosen
+    )
+    if options.session == REPLACE:
+        yield from _replace(store, found, handing, changes)
+        return
+    for receipt in receive_many(store, found, **handing):
         yield dump_receipt(receipt)
 
 
-def _handing(options: ImportOptions, defaults: Defaults) -> Handing:
-    return Handing(
-        who=options.who, origin=options.origin, replace=options.replace, admin=options.admin, defaults=defaults
-    )
+def _replace(store: Store, found: Iterator[Found], handing: Handing, sessions: list[Line]) -> Iterator[Line]:
+    try:
+        receipts, changes = replace_with(store, found, **handing)
+    except ReplacingError as error:
+        raise FileTroubleError(str(error)) from None
+    sessions += map(dump_session_change, changes)
+    yield from map(dump_receipt, receipts)
+
+
+def _try(store: Store, found: Iterator[Found], defaults: Defaults, sessions: list[Line]) -> Iterator[Line]:
+    """Judge games without storing them, and compare those of sessions with what is stored."""
+    uploaded: dict[Spot, Uploaded] = {}
+    for game in found:
+        judged = judge(game, None, defaults)
+        spot = spot_of(judged.report.record) if judged.report else None
+        if judged.report and spot and len(uploaded) <= MOST_COMPARED:
+            uploaded[spot] = Uploaded(str(judged.address), claims_of(judged.report))
+        yield dump_receipt(_dry(judged))
+    if len(uploaded) <= MOST_COMPARED:
+        with store.reader() as reader:
+            changes = compare_sessions(find_stored(reader, {spot[:2] for spot in uploaded}), uploaded)
+        sessions += map(dump_session_change, changes)
+
+
+def _find(path: str, name: str, options: ImportOptions) -> Iterator[Found]:
+    mapping = read_mapping(options.mapping) if options.mapping else None
+    conversion = Conversion(options.form, options.source, mapping)
+    for game in find_in_file(path, name, conversion, conversion.endings, options.most_unpacked):
+        if isinstance(game, FileTroubleError):
+            raise game
+        yield game
 
 
 def _dry(judged: Judged) -> Receipt:
     return Receipt(MALFORMED if judged.report is None else JUDGED, judged)
-
-
-def _named(path: str, name: str, options: ImportOptions) -> Iterator[Found]:
-    """The games of a file under the name that its owner knows it by."""
-    shown = "<stdin>" if path == "-" else path
-    for game in find_games([path], options.most_unpacked):
-        if isinstance(game, FileTroubleError):
-            raise FileTroubleError(str(game).replace(shown, name))
-        renamed = replace(game, source_file=game.source_file.replace(shown, name, 1))
-        if options.source and isinstance(renamed, RawGame):
-            renamed = with_source(renamed, options.source)
-        yield renamed
-
-
-def with_source(game: RawGame, source: str) -> RawGame:
-    """The same log with a source, where it is a log that names none; every other byte stays as it came."""
-    try:
-        log = decode(game.data)
-    except Malformed:
-        return game
-    if not isinstance(log, dict) or not log or "source" in log:
-        return game
-    before, _, after = game.data.partition(b"{")
-    return replace(game, data=b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
-
-
-def _import_text(store: Store, path: str, name: str, options: ImportOptions, defaults: Defaults) -> Iterator[Line]:
-    """Import compact text; the text of each game is kept beside its log."""
-    text = _read_file(path, name)
-    lines = text.splitlines()
-    seen = False
-    for game in read_text(text):
-        seen = True
-        if not isinstance(game, TextGame):
-            faults = tuple(Fault(SCHEMA, each.message, line=each.line) for each in game.problems)
-            yield dump_receipt(Receipt(MALFORMED, Judged(name, faults[0].line, None, faults=faults)))
-            continue
-        log = game.log if "source" in game.log or not options.source else {**game.log, "source": options.source}
-        raw = RawGame(name, game.line, orjson.dumps(log))
-        if options.dry_run:
-            yield dump_receipt(_dry(judge(raw, None, defaults)))
-            continue
-        kept: Handing = {"converter": TEXT_CONVERTER, "original": _original(lines, game.line)}
-        handing: Handing = {**_handing(options, defaults), **kept}
-        yield dump_receipt(receive(store, raw.data, source_file=name, line=game.line, **handing))
-    if not seen:
-        raise FileTroubleError(f"{name}: there is no game in this file")
-
-
-def _read_file(path: str, name: str) -> str:
-    try:
-        with open_file(path) as stream:
-            return stream.read().decode("utf-8-sig")
-    except OSError as error:
-        raise FileTroubleError(f"{name}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise FileTroubleError(f"{name}: this is no UTF-8 text (byte {error.start}); save it as UTF-8") from error
-
-
-def _original(lines: list[str], first: int) -> str:
-    """The lines of the game that begins on a line, counted from 1."""
-    rest = lines[first - 1 :]
-    end = next((place for place, line in enumerate(rest) if line.strip() == SEPARATOR), len(rest))
-    return "\n".join(rest[:end]) + "\n"
 
 
 def dump_receipt(receipt: Receipt) -> Line:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from schemas.gamelog import read_game
-from schemas.malformed import RULES, Fault, Malformed
-from service.audit import AuditReport, NotSupportedError, audit
+from schemas.malformed import Fault, Malformed
+from service.audit import AuditReport, audit
 from service.defaults import Defaults
 from service.identity import address
+from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
+from service.sessions import Sessions, place_of
 from service.splitting import Found, RawGame
 
 
@@ -31,7 +33,7 @@ class Judged:
     @property
     def place(self) -> str:
         """Where the log came from, for people."""
-        return place_of(self.source_file, self.line, self.index)
+        return place_in_file(self.source_file, self.line, self.index)
 
     @property
     def verdict(self) -> str:
@@ -39,25 +41,41 @@ class Judged:
         return "malformed" if self.report is None else self.report.verdict
 
 
-def judge(found: Found, rules: RuleSet | None = None, defaults: Defaults | None = None) -> Judged:
-    """Read and audit one game, under its own rules, those of its source, or others given as an opinion."""
+def judge(
+    found: Found,
+    rules: RuleSet | None = None,
+    defaults: Defaults | None = None,
+    sessions: Sessions | None = None,
+) -> Judged:
+    """Read and audit one game, under its own rules, those of its source, or others given as an opinion.
+
+    `sessions` are the games seen before it, which say who leads where that is the previous winner; it is added to them.
+    """
     if not isinstance(found, RawGame):
-        fault = Fault(found.code, found.message, line=found.line)
-        return Judged(found.source_file, found.line, None, faults=(fault,))
+        return Judged(found.source_file, found.line, None, faults=found.faults)
     try:
         record = read_game(found.data, rules, found.line or 1)
-        report = audit(record, rules, (defaults or Defaults()).of(record.source))
     except Malformed as malformed:
         return Judged(found.source_file, found.line, None, faults=malformed.problems, index=found.index)
-    except NotSupportedError as refusal:
-        return Judged(found.source_file, found.line, None, faults=(Fault(RULES, str(refusal), ""),), index=found.index)
+    default = (defaults or Defaults()).of(record.source)
+    report = audit(record, rules, default) if sessions is None else _audit_in_session(record, rules, default, sessions)
     return Judged(found.source_file, found.line, report, address(record), index=found.index)
 
 
-def place_of(source_file: str | None, line: int | None, index: int | None = None) -> str:
+def _audit_in_session(record: GameRecord, rules: RuleSet | None, default: RuleSet, sessions: Sessions) -> AuditReport:
+    report = audit(record, rules, default, sessions.predecessor(record))
+    place = place_of(report)
+    if place is None:
+        return report
+    notes = sessions.notes(place)
+    sessions.add(place)
+    return replace(report, findings=report.findings + notes) if notes else report
+
+
+def place_in_file(source_file: str | None, line: int | None, index: int | None = None) -> str:
     """A place in a file: its name, the line from 1 and, in an array, which value from 0.
 
-    >>> place_of("games.json", 1, 3)
+    >>> place_in_file("games.json", 1, 3)
     'games.json:1 [3]'
     """
     place = (source_file or "") if line is None else f"{source_file}:{line}"

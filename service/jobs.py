@@ -49,6 +49,8 @@ class Import:
     message: str | None = None
     """Why it failed."""
     tally: Tally = field(default_factory=Tally)
+    sessions: list[dict[str, Any]] = field(default_factory=list)
+    """What it changes in sessions, of a dry run and where sessions are replaced."""
     began: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
     attempts: int = 0
@@ -175,7 +177,9 @@ class Imports:
         job.attempts += 1
         self._write(job)
         with job.results.open("wb") as results:
-            for line in import_file(self._store, str(job.body), job.name, job.options, self._defaults):
+            for line in import_file(
+                self._store, str(job.body), job.name, job.options, self._defaults, sessions=job.sessions
+            ):
                 results.write(orjson.dumps(line) + b"\n")
                 job.tally.add(line)
                 if self._closing:
@@ -203,5 +207,6 @@ def dump_import(job: Import, url: str) -> dict[str, Any]:
         "seconds": round(seconds, 3),
         "games_per_second": round(counts["games"] / seconds, 1) if seconds else None,
         "dry_run": job.options.dry_run,
+        "sessions": job.sessions,
         **counts,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from schemas.questions import Filters
+from schemas.sessions import dump_session_line
 from schemas.standings import dump_count, dump_point_flow, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_question
@@ -16,10 +18,12 @@ from service.defaults import Defaults
 from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
+from service.linking import link, unlink
 from service.receiving import doctor, rebuild
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.exporting import write_export
+from service.store.linking import LinkError
 from service.store.question import Question
 from service.store.reports import RulesMixedError
 from service.store.trouble import ExportUnwrittenError
@@ -32,6 +36,7 @@ _REPORTS: Mapping[str, Report] = {
     "point-flows": lambda reader, question: list(map(dump_point_flow, reports.point_flows(reader, question))),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
+    "sessions": lambda reader, question: list(map(dump_session_line, reports.all_sessions(reader, question))),
 }
 
 
@@ -40,6 +45,7 @@ class LocalDesk:
 
     def __init__(self, store: Store, defaults: Defaults) -> None:
         self._store = store
+        self.sessions: list[Line] = []
         self._defaults = defaults
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
@@ -56,14 +62,17 @@ class LocalDesk:
         asked = _load(ImportUpload(), options)
         chosen = ImportOptions(
             form=asked["form"],
+            mapping=asked.get("mapping"),
             source=asked.get("source"),
             rules=asked.get("rules"),
             replace=asked["replace"],
+            session=asked.get("session"),
             dry_run=asked["dry_run"],
             admin=True,
         )
+        self.sessions.clear()
         try:
-            yield from import_file(self._store, path, name, chosen, self._defaults)
+            yield from import_file(self._store, path, name, chosen, self._defaults, sessions=self.sessions)
         except FileTroubleError as trouble:
             raise DeskError(str(trouble)) from None
 
@@ -83,6 +92,20 @@ class LocalDesk:
                 question = ask_question(reader, asked)
             return write_export(self._store, content, form, question, path).file_name(form)
         except (AskedError, ExportUnwrittenError) as trouble:
+            raise DeskError(str(trouble)) from None
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        return self._linking(link, one, other)
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        return self._linking(unlink, one, other)
+
+    def _linking(self, work: Callable[..., Line], one: str, other: str) -> Line:
+        try:
+            return work(self._store, one, other, getpass.getuser())
+        except LinkError as trouble:
             raise DeskError(str(trouble)) from None
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:

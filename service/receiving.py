@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import TypedDict, Unpack
 
 from schemas.gamelog import read_game
+from service.audit import audit
 from service.defaults import Defaults
 from service.intake import Judged, judge
 from service.rules.record import GameRecord
@@ -20,8 +22,11 @@ from service.store.doctor import Discrepancy
 from service.store.doctor import doctor as examine
 from service.store.games import CONFLICT, KNOWN, MALFORMED, REFUSED, Filed, file_games
 from service.store.logs import find_log
+from service.store.places import Spot, find_predecessor, spot_of
 from service.store.rebuild import rebuild as derive_anew
-from service.store.submission import Submission, Upload, submit
+from service.store.replacing import NotYoursError, replace_sessions
+from service.store.session_changes import SessionChange
+from service.store.submission import Handed, Submission, Upload, submit
 
 BATCH_GAMES = 250
 """Games of a bulk import that are committed together at most."""
@@ -60,10 +65,6 @@ class Handing(TypedDict, total=False):
     who: str | None
     origin: str | None
     """By which way they come: `api`, `import` …"""
-    converter: str | None
-    """What made the logs, with its version; None where they came as logs."""
-    original: str | None
-    """What the converter was given."""
     rules: RuleSet | None
     """Rules to judge by in the place of the logs' own."""
     defaults: Defaults
@@ -120,13 +121,15 @@ class _Batch:
     def __init__(self, store: Store, games: Sequence[Found], handing: Handing) -> None:
         self._store = store
         self._judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
+        if handing.get("strict"):
+            self._judged = [_led(store, judged, handing) for judged in self._judged]
         self._submissions = {
             place: _submission(game, judged, handing)
             for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))
             if isinstance(game, RawGame) and judged.report and (not handing.get("strict") or judged.verdict == "legal")
         }
-        waiting = tuple(self._submissions.values())
-        self._future: Future[tuple[Filed, ...]] | None = store.submit(file_games, waiting) if waiting else None
+        waiting = Handed(tuple(self._submissions.values()), _read)
+        self._future: Future[tuple[Filed, ...]] | None = store.submit(file_games, waiting) if waiting.games else None
 
     def receipts(self) -> Iterator[Receipt]:
         """A receipt each, once the batch is committed."""
@@ -146,7 +149,7 @@ class _Batch:
         except Exception:
             if len(self._submissions) == 1:
                 raise
-            alone = [self._store.submit(file_games, (game,)) for game in self._submissions.values()]
+            alone = [self._store.submit(file_games, Handed((game,), _read)) for game in self._submissions.values()]
             wait(alone)
             return [_Answer(future) for future in alone]
 
@@ -163,25 +166,103 @@ class _Answer:
 
 def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
     assert judged.report is not None and judged.address is not None  # noqa: S101, PT018 - only such games get here
+    made_from = game.made_from
     upload = Upload(
         who=handing.get("who"),
         source_file=game.source_file or None,
         line=game.line,
         origin=handing.get("origin"),
-        converter=handing.get("converter"),
-        original=handing.get("original"),
+        converter=made_from.converter if made_from else None,
+        original=made_from.original if made_from else None,
     )
     replace, admin = handing.get("replace", False), handing.get("admin", False)
     return submit(judged.report, judged.address, game.data.decode(), upload, replace=replace, admin=admin)
 
 
 def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
+    if filed.report:
+        judged = replace(judged, report=filed.report)
+    elif filed.outcome == KNOWN:
+        judged = _standing(store, judged)
     if filed.outcome != CONFLICT:
         return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
     found = _differences(store, judged, filed.opposed[0])
     if not found and filed.opposed == (judged.address,):
         return Receipt(KNOWN, judged, filed.received_at)
     return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
+
+
+class ReplacingError(Exception):
+    """Why an upload cannot take the place of its sessions; nothing was changed."""
+
+
+MOST_REPLACED = 5000
+"""Games of one upload that may take the place of sessions: they are held and committed together."""
+
+
+def replace_with(
+    store: Store, found: Iterable[Found], **handing: Unpack[Handing]
+) -> tuple[list[Receipt], tuple[SessionChange, ...]]:
+    """Let logs take the place of the sessions they belong to, whole sessions and all at once, or change nothing.
+
+    Where any of them is malformed, none is stored. ReplacingError where one has no place in a session of its own, or
+    where somebody else's game stands in the way.
+    """
+    games = list(islice(found, MOST_REPLACED + 1))
+    if len(games) > MOST_REPLACED:
+        raise ReplacingError(
+            f"more than {MOST_REPLACED:,} games at once: send sessions that are to be replaced by parts"
+        )
+    judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
+    if any(each.report is None for each in judged):
+        return [Receipt(MALFORMED if each.report is None else REFUSED, each) for each in judged], ()
+    require_places(judged)
+    submissions = [
+        _submission(game, each, {**handing, "replace": True})
+        for game, each in zip(games, judged, strict=True)
+        if isinstance(game, RawGame)
+    ]
+    try:
+        replaced = store.write(replace_sessions, Handed(tuple(submissions), _read))
+    except NotYoursError as error:
+        raise ReplacingError(f"{error}; nothing was changed") from None
+    return [_receipt(store, *each) for each in zip(judged, replaced.filed, strict=True)], replaced.changes
+
+
+def require_places(judged: Iterable[Judged]) -> None:
+    """Refuse games of which one has no session and number, or two have the same."""
+    seen: dict[Spot, Judged] = {}
+    for each in judged:
+        spot = None if each.report is None else spot_of(each.report.record)
+        where = "a game" if each.line is None else f"the game on line {each.line}"
+        if spot is None:
+            raise ReplacingError(f"{where} has no session and number, so no place to take: nothing was changed")
+        if spot in seen:
+            raise ReplacingError(f"{where} is the second game {spot.number} of its session: nothing was changed")
+        seen[spot] = each
+
+
+def _led(store: Store, judged: Judged, handing: Handing) -> Judged:
+    """A game that the winner of an earlier one leads, judged after the stored one."""
+    if judged.report is None or judged.report.opening is None:
+        return judged
+    spot = spot_of(judged.report.record)
+    if spot is None:
+        return judged
+    with store.reader() as reader:
+        predecessor = find_predecessor(reader, spot)
+    record = judged.report.record
+    default = (handing.get("defaults") or Defaults()).of(record.source)
+    return replace(judged, report=audit(record, handing.get("rules"), default, predecessor))
+
+
+def _standing(store: Store, judged: Judged) -> Judged:
+    """A known game with its standing audit, where that hangs on another game."""
+    if judged.report is None or judged.report.opening is None:
+        return judged
+    with store.reader() as reader:
+        log = find_log(reader, str(judged.address))
+    return replace(judged, report=log.judge(_read)) if log else judged
 
 
 def _differences(store: Store, judged: Judged, opposed: str) -> tuple[Difference, ...]:

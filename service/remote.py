@@ -72,6 +72,11 @@ class Remote:
         with self._send("POST", path, asked, body, headers) as answer:
             return json.load(answer)
 
+    def delete(self, path: str, asked: Mapping[str, str] | None = None) -> Any:
+        """Take away what stands at a path, and read the answer as JSON."""
+        with self._send("DELETE", path, asked) as answer:
+            return json.load(answer)
+
     @contextmanager
     def _send(
         self,
@@ -110,8 +115,11 @@ def _refused(refusal: HTTPError) -> RemoteError:
     return RemoteError(message, refusal.code, problem)
 
 
-def send_file(remote: Remote, path: str, asked: Mapping[str, str]) -> Iterator[Any]:
-    """Import a file through a server: sent as it is, waited for, its results line by line as they stand."""
+def send_file(remote: Remote, path: str, asked: Mapping[str, str], sessions: list[Any]) -> Iterator[Any]:
+    """Import a file through a server: sent as it is, waited for, its results line by line as they stand.
+
+    What changes in sessions is put into a list.
+    """
     with open(path, "rb") as file:  # noqa: PTH123  # a path of the command line
         length = {"Content-Length": str(os.fstat(file.fileno()).st_size), "Content-Type": "application/json"}
         state = remote.post("imports", {**asked, "wait": "10"}, file, length)
@@ -119,6 +127,7 @@ def send_file(remote: Remote, path: str, asked: Mapping[str, str]) -> Iterator[A
         state = remote.get(state["url"], {"wait": "10"})
     if state["state"] == "failed":
         raise RemoteError(state["message"], 200)
+    sessions += state["sessions"]
     yield from remote.lines(state["results"])
 
 

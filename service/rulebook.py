@@ -9,6 +9,7 @@ from service.rules.cards import WHOLE_DECK
 from service.rules.combinations import ORDER_BITS, in_order, playbook
 from service.rules.document import write_rules
 from service.rules.legal import list_plays
+from service.rules.naming import differences, rules_key, rules_label
 from service.rules.presets import PRESETS
 from service.rules.ruleset import RuleSet
 
@@ -30,6 +31,16 @@ def show_document(rules: RuleSet) -> Iterator[str]:
     """The whole rule set document as JSON, a field a line."""
     fields = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in write_rules(rules).items()]
     yield "{\n" + ",\n".join(fields) + "\n}"
+
+
+def is_own(rules: RuleSet) -> bool:
+    """Whether a rule set differs from its preset."""
+    return bool(differences(rules))
+
+
+def introduce(rules: RuleSet) -> str:
+    """The name that a rule set goes by, and what it has otherwise than its preset."""
+    return f"{rules_key(rules)}: {rules_label(rules)}"
 
 
 def list_plays_in_order(rules: RuleSet) -> Iterator[str]:

@@ -7,19 +7,24 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from service.audit import AuditReport
+from service.explain import seats_look_reversed
 from service.intake import Judged
 from service.rules.cards import show_cards, unpack
 from service.rules.choices import can_beat
 from service.rules.combinations import in_order, playbook
+from service.rules.course import seat_table
 from service.rules.findings import ERROR, Finding, signed
+from service.rules.implied import actions
 from service.rules.naming import rules_label
 from service.rules.record import GameRecord
 from service.rules.replay import Step, replay
-from service.rules.settlement import Settlement
+from service.rules.settlement import Debt, Settlement
 from service.rules.table import Table
 from service.rules.words import number_of
 
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
+REVERSED = "the seats look listed in reverse order: most turns are right the other way round, so list the players anew"
+"""What is said of a log whose players were listed against the turn."""
 _COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
 
 
@@ -39,6 +44,8 @@ def show_judged(judged: Judged) -> str:
     for finding in report.findings:
         lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
         lines += [f"        {line}" for line in tables.get(finding.ply, ())]
+    if seats_look_reversed(report):
+        lines.append(f"    {REVERSED}")
     return "\n".join(lines)
 
 
@@ -70,11 +77,11 @@ def _points(settlement: Settlement, names: Sequence[str]) -> str:
 def tables_before(record: GameRecord, report: AuditReport, plies: set[int | None]) -> Mapping[int | None, list[str]]:
     """The table as it was before each of some plies, two lines each."""
     shown: dict[int | None, list[str]] = {}
-    table = Table(report.rules, [player.hand for player in record.players])
-    for ply, (seat, cards) in enumerate(zip(record.seats, record.plays, strict=True)):
-        if ply in plies:
-            shown[ply] = _table_lines(record, table, seat)
-        table.act(seat, cards)
+    table = seat_table(record, report.rules, report.opening)
+    for action in actions(record, table):
+        if action.ply in plies and not action.implied:
+            shown[action.ply] = _table_lines(record, table, action.seat)
+        table.act(action.seat, action.cards)
     return shown
 
 
@@ -82,8 +89,16 @@ def _table_lines(record: GameRecord, table: Table, seat: int) -> list[str]:
     names = record.names
     lying = f"{_hand(table, table.lying)} by {names[table.owner]}" if table.owner is not None else "empty"
     turn = "" if table.turn is None or table.finished else f"; {names[table.turn]} to act"
-    counts = ", ".join(f"{name} {hand.bit_count()}" for name, hand in zip(names, table.hands, strict=True))
-    return [f"table: {lying}{turn}; cards held: {counts}", f"{names[seat]} held {_hand(table, table.hands[seat])}"]
+    counts = ", ".join(f"{name} {_count(left)}" for name, left in zip(names, table.left, strict=True))
+    return [f"table: {lying}{turn}; cards held: {counts}", f"{names[seat]} held {_held(table, seat)}"]
+
+
+def _count(left: int | None) -> str:
+    return "?" if left is None else str(left)
+
+
+def _held(table: Table, seat: int) -> str:
+    return "a hand that is not known" if table.unseen[seat] else _hand(table, table.hands[seat])
 
 
 def _hand(table: Table, cards: int) -> str:
@@ -103,10 +118,12 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
     yield from _dealt(report)
     width = max(map(len, record.names))
     trick = -1
-    for step in replay(record, report.rules):
+    for step in replay(record, report.rules, report.opening):
         if step.trick != trick:
             trick = step.trick
             yield f"trick {trick + 1}"
+        for passer in step.implied:
+            yield f"       {record.names[passer]:<{width}}  pass (not in the log)"
         yield f"  {step.ply:>3}  {record.names[step.seat]:<{width}}  {_action(step)}"
         yield from _found_at(report, step.ply)
     for finding in report.findings:
@@ -116,28 +133,39 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
         yield from show_settlement(report.settlement, record.names)
 
 
+def _told_in_place(finding: Finding, names: Sequence[str]) -> str:
+    sentence = f"{finding.sentence(names)}  [{finding.code}{_mildness(finding)}]"
+    return click.style(f"       {SIGNS['illegal']} {sentence}", fg="red")
+
+
 def _found_at(report: AuditReport, ply: int) -> Iterator[str]:
     """What was found at a ply, as sentences below it."""
     for finding in report.findings:
         if finding.ply == ply:
-            sentence = f"{finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]"
-            yield click.style(f"       {SIGNS['illegal']} {sentence}", fg="red")
+            yield _told_in_place(finding, report.record.names)
 
 
 def _dealt(report: AuditReport) -> Iterator[str]:
     record, book = report.record, playbook(report.rules)
     width = max(map(len, record.names))
     for player in record.players:
-        yield f"  {player.name:<{width}}  {show_cards(list(in_order(book, player.hand)))}"
+        hand = "not known" if player.dealt is None else show_cards(list(in_order(book, player.hand)))
+        yield f"  {player.name:<{width}}  {hand}"
+    if record.score_only:
+        yield "only the score was kept; the plays are not known"
 
 
 def _action(step: Step) -> str:
     """What was played and what it left, or a pass and whether it was forced."""
     if not step.cards:
         return "pass (forced)" if step.could_beat is False else "pass"
-    left = step.hands_after[step.seat].bit_count()
+    left = step.left_after[step.seat]
     kind = f"  {step.category.words}" if step.category and step.category.size > 1 else ""
-    return f"{show_cards(step.cards)}{kind}  ({left} left)" if left else f"{show_cards(step.cards)}{kind}  (out)"
+    return (
+        f"{show_cards(step.cards)}{kind}  ({_count(left)} left)"
+        if left != 0
+        else f"{show_cards(step.cards)}{kind}  (out)"
+    )
 
 
 def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[str]:
@@ -145,9 +173,18 @@ def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[st
     yield f"{names[settlement.winner]} won"
     width = max(map(len, names))
     for debt in settlement.debts:
-        doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
-        yield f"  {names[debt.seat]:<{width}}  {number_of(debt.cards, 'card')} × {debt.tier}{doublings} = {debt.debt}"
+        yield f"  {names[debt.seat]:<{width}}  {_debt(debt)}"
     yield f"points ({settlement.mode}): {_points(settlement, names)}"
+
+
+def _debt(debt: Debt) -> str:
+    if debt.cards is None:
+        return "nobody knows how many cards"
+    cards = number_of(debt.cards, "card")
+    if debt.doublings is None:
+        return f"{cards} × {debt.tier}, doubled as unseen cards decide"
+    doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
+    return f"{cards} × {debt.tier}{doublings} = {debt.debt}"
 
 
 def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[str]:
@@ -155,12 +192,14 @@ def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[
     record = report.record
     yield _heading(judged)
     yield from _found_at(report, ply)
-    table = Table(report.rules, [player.hand for player in record.players])
-    for seat, cards in zip(record.seats[: ply + 1], record.plays[: ply + 1], strict=True):
-        table.act(seat, cards)
+    table = seat_table(record, report.rules, report.opening)
+    for action in actions(record, table):
+        if action.ply > ply:
+            break
+        table.act(action.seat, action.cards)
     width = max(map(len, record.names))
-    for name, hand in zip(record.names, table.hands, strict=True):
-        yield f"  {name:<{width}}  {_hand(table, hand)}"
+    for seat, name in enumerate(record.names):
+        yield f"  {name:<{width}}  {_held(table, seat)}"
     if table.owner is not None:
         yield f"on the table: {show_cards(unpack(table.lying))} by {record.names[table.owner]}"
     if table.winner is not None:

@@ -7,13 +7,14 @@ reader's business; only where it ends is decided here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BufferedReader
 from itertools import count
 from typing import Any
 
 from schemas.decode import MAX_GAME_BYTES
+from schemas.malformed import Fault
 
 LINE_ENDINGS = (".ndjson", ".jsonl")
 CHUNK = 1 << 18
@@ -43,6 +44,16 @@ _SEPARATOR = re.compile(rb"\s*+,\s*+")
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """What a log was made from, where it did not come as a log."""
+
+    converter: str
+    """What made it, with its version."""
+    original: str
+    """What the converter was given."""
+
+
+@dataclass(frozen=True, slots=True)
 class RawGame:
     """The bytes of one game log and where they stand."""
 
@@ -50,6 +61,7 @@ class RawGame:
     line: int | None
     """The line, from 1, on which they begin in a file of many games; None where the game is the whole file."""
     data: bytes
+    made_from: Origin | None = None
     index: int | None = None
     """Which value of an array they are, from 0."""
 
@@ -63,14 +75,33 @@ class Unreadable:
     code: str
     message: str
 
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong there."""
+        return (Fault(self.code, self.message, line=self.line),)
 
-Found = RawGame | Unreadable
+
+@dataclass(frozen=True, slots=True)
+class Unconverted:
+    """A game in another format that could not be made a log of, or what else could not be read there."""
+
+    source_file: str
+    line: int | None
+    faults: tuple[Fault, ...]
 
 
-def split_games(stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
+Found = RawGame | Unreadable | Unconverted
+Splitter = Callable[["BufferedReader[Any]", str, str | None], Iterator[Found]]
+"""Finds the games of a stream, which has a name, and an inner name without what says how it was packed."""
+
+
+def split_games(
+    stream: BufferedReader[Any], name: str, inner_name: str | None = None, longest: int = TOO_LONG
+) -> Iterator[Found]:
     """The games of a stream; its first bytes and its name's ending say how they stand in it.
 
-    `inner_name` is the name without what says how the stream was packed.
+    `inner_name` is the name without what says how the stream was packed; a stream that is one document alone is read
+    up to the `longest`.
     """
     start = stream.peek(CHUNK)
     if start.startswith(_WIDE_BOMS):
@@ -82,7 +113,7 @@ def split_games(stream: BufferedReader[Any], name: str, inner_name: str | None =
     elif (inner_name or name).endswith(LINE_ENDINGS) or _begins_with_a_game(start):
         yield from _split_lines(stream, name)
     elif first or not start.isspace():
-        data = stream.read(TOO_LONG)
+        data = stream.read(longest)
         if data.strip():
             yield RawGame(name, None, data)
 
@@ -118,7 +149,7 @@ def _split_array(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
         if value is None:
             yield _lost(pieces, name)
             return
-        yield RawGame(name, line, value, index)
+        yield RawGame(name, line, value, index=index)
         if pieces.take(_SEPARATOR) is None:
             break
     pieces.take(_SPACE)

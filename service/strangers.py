@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from io import BufferedReader
+from typing import Any
 
 from schemas.malformed import ENCODING, JSON
 from service.rules.cards import Card
-from service.splitting import Unreadable
+from service.splitting import CHUNK, Found, Unreadable, split_games
 
-READ_AS_TEXT = "`bigtwo convert --from text` turns compact text into logs, and `bigtwo import --from text` stores it"
+READ_AS_TEXT = (
+    "`bigtwo convert --from text` turns compact text into logs, and `bigtwo import --from text` stores it; "
+    "for a score sheet write scoresheet in the place of text"
+)
 TEXT_ENDING = ".txt"
 
 _LOOKED_AT = 1 << 12
@@ -20,23 +26,39 @@ _HEADER = re.compile(r"#\s*[a-z_]+\s*:")
 _PLAYER = re.compile(r"[^:]+:\s*(\S+)")
 
 
-def recognize(name: str, start: bytes, packed: str | None) -> Unreadable | None:
-    """What a file seems to be by its first bytes; None where it may hold game logs, broken ones among them.
+def split_logs(stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
+    """The game logs of a stream, as `split_games` finds them; or what else the stream seems to be."""
+    stranger = _stranger(inner_name or name, stream.peek(CHUNK))
+    if stranger:
+        yield Unreadable(name, None, *stranger)
+    else:
+        yield from split_games(stream, name, inner_name)
 
-    `packed` is the ending that says how it should be packed, where it is not.
-    """
-    begins = start[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
-    if not begins or begins[:1] in b'{["' or _WIDE.match(begins):
+
+def _stranger(name: str, start: bytes) -> tuple[str, str] | None:
+    """A code and a sentence for what holds no game logs; None where it may, broken ones among them."""
+    begins = _beginning(start)
+    if begins is None:
         return None
-    if packed:
-        message = f"this is not packed as a {packed} file is: pack it anew, or give it the name of what it is"
-        return Unreadable(name, None, ENCODING, message)
     if _BINARY.search(begins):
-        return Unreadable(name, None, ENCODING, "this is no text: a game log is a text, one JSON object, {…}")
+        return ENCODING, "this is no text: a game log is a text, one JSON object, {…}"
     if name.endswith(TEXT_ENDING) or _looks_typed(begins.decode("utf-8", "replace")):
-        message = f"this looks like a text that somebody typed, not like a game log: {READ_AS_TEXT}"
-        return Unreadable(name, None, JSON, message)
+        return JSON, f"this looks like a text that somebody typed, not like a game log: {READ_AS_TEXT}"
     return None
+
+
+def falsely_packed(name: str, start: bytes, packed: str) -> Unreadable | None:
+    """What to say of a file that is not packed though its name says so; None where it is JSON all the same."""
+    if _beginning(start) is None:
+        return None
+    message = f"this is not packed as a {packed} file is: pack it anew, or give it the name of what it is"
+    return Unreadable(name, None, ENCODING, message)
+
+
+def _beginning(start: bytes) -> bytes | None:
+    """The first bytes of a text without what may stand before it; None where JSON begins, or might."""
+    begins = start[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return None if not begins or begins[:1] in b'{["' or _WIDE.match(begins) else begins
 
 
 def _looks_typed(text: str) -> bool:

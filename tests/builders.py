@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from service.rules.cards import WHOLE_DECK, Card, pack, parse_cards
 from service.rules.combinations import playbook
@@ -10,6 +10,8 @@ from service.rules.document import read_rules
 from service.rules.record import DeclaredResult, GameRecord, Player
 from service.rules.ruleset import RuleSet
 from service.rules.table import Table
+
+_T = TypeVar("_T")
 
 Log = dict[str, Any]
 Action = tuple[int, str]
@@ -25,24 +27,29 @@ def game(rules: object, dealt: Iterable[str], *actions: Action, **fields: object
 
 
 def record_of(log: Log) -> GameRecord:
-    """The record of a game log whose hands and plays are all there; for speed, nothing else is read or checked."""
-    listed = [numbers(play["cards"]) for play in log["plays"]]
+    """The record of a game log; for speed, only what the engine looks at is read, and nothing is checked."""
+    listed = [numbers(play["cards"]) for play in log.get("plays", [])]
     plays = tuple(map(pack, listed))
     return GameRecord(
         players=tuple(_player(player) for player in log["players"]),
-        seats=tuple(play["seat"] for play in log["plays"]),
+        seats=tuple(play["seat"] for play in log.get("plays", [])),
         plays=plays,
         repeats={ply: listed[ply] for ply, cards in enumerate(plays) if cards > WHOLE_DECK},
+        id=log.get("id"),
+        source=log.get("source", ""),
         session=log.get("session"),
         number=log.get("number"),
         rules=read_rules(log["rules"]) if "rules" in log else None,
+        passes=log.get("passes", "recorded"),
+        score_only="plays" not in log,
         declared=_declared(log.get("result")),
     )
 
 
 def _player(player: Log) -> Player:
-    dealt = numbers(player["hand"])
-    return Player(player["name"], dealt, pack(dealt) & WHOLE_DECK)
+    dealt = None if player.get("hand") is None else numbers(player["hand"])
+    cards = pack(dealt or ()) & WHOLE_DECK
+    return Player(player["name"], dealt, cards, id=player.get("id"), hand_size=player.get("hand_size"))
 
 
 def _declared(result: Log | None) -> DeclaredResult | None:
@@ -50,6 +57,13 @@ def _declared(result: Log | None) -> DeclaredResult | None:
         return None
     lists = {field: tuple(result[field]) for field in ("cards_left", "points") if result.get(field) is not None}
     return DeclaredResult(winner=result.get("winner"), payer=result.get("payer"), **lists)
+
+
+def sure(values: Iterable[_T | None]) -> tuple[_T, ...]:
+    """Values none of which is left open."""
+    known = tuple(values)
+    assert None not in known
+    return tuple(value for value in known if value is not None)
 
 
 def numbers(cards: Iterable[str]) -> tuple[int, ...]:

@@ -10,7 +10,11 @@ from tests.samples.every_field import every_field_file
 from tests.samples.findings import finding_files
 from tests.samples.legal import legal_files
 from tests.samples.malformed import malformed_files
+from tests.samples.mappings import mapping_files
+from tests.samples.odd import odd_files
+from tests.samples.partial import partial_files
 from tests.samples.readme import write_readme
+from tests.samples.scoresheets import scoresheet_files
 from tests.samples.text import text_files
 
 FOLDER = Path(__file__).parents[1] / "sample_games"
@@ -18,9 +22,10 @@ FOLDER = Path(__file__).parents[1] / "sample_games"
 
 def make_samples() -> dict[str, bytes]:
     """Every file by its path in the folder; the same bytes each time."""
-    files = dict([*legal_files(), every_field_file(), *finding_files(), *malformed_files()])
+    made = (*legal_files(), every_field_file(), *finding_files(), *partial_files(), *odd_files(), *malformed_files())
+    files = dict(made)
     files |= text_files(files)
-    files |= [demo_file()]
+    files |= [*scoresheet_files(), *mapping_files(), demo_file()]
     return {"README.md": write_readme(files)} | files
 
 

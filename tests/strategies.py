@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from service.rules.choices import open_plays
+from service.rules.duty import LIABILITY
 from service.rules.presets import PRESETS, STRAIGHTS
 from service.rules.ruleset import Category, RuleSet
 from service.rules.table import Table
@@ -166,7 +167,7 @@ def deal_with_twos(rng: Random, players: int, cards: int) -> list[list[str]]:
 def choose(rng: Random, table: Table, seat: int) -> int | None:
     """A legal action at random: every size as likely, a pass now and then; None where there is none."""
     plays = list(open_plays(table, seat))
-    may_pass = table.judge(seat, 0) is None
+    may_pass = table.judge(seat, 0) in (None, LIABILITY)
     if not plays or (may_pass and rng.random() < 0.25):
         return 0 if may_pass else None
     size = rng.choice(sorted({cards.bit_count() for cards in plays}))

@@ -2,11 +2,12 @@
 
 import pytest
 
-from service.audit import NotSupportedError, audit, needs_predecessor
+from service.audit import audit
 from service.rules.document import read_rules
+from service.rules.predecessor import Predecessor
 from service.rules.presets import PRESETS
 from service.rules.settlement import settle
-from tests.builders import Action, Log, game, packed, record_of
+from tests.builders import NAMES, Action, Log, game, packed, record_of
 from tests.strategies import DECK
 
 RULES = read_rules("wikipedia")
@@ -126,16 +127,43 @@ def test_a_log_without_rules_is_judged_by_the_default() -> None:
 # --- later games under `previous-winner`
 
 
-@pytest.mark.parametrize("where", [{"session": "s", "number": 2}, {"session": "s", "number": 17}, {"session": "s"}])
-def test_a_later_game_that_the_previous_winner_leads_is_not_judged_yet(where: Log) -> None:
-    """Nor one whose place in the session is unknown; better no verdict than a guess."""
+def before(winner: str | None, number: int = 1) -> Predecessor:
+    """The game before, at the same table."""
+    return Predecessor(number, tuple(f"name {name}" for name in NAMES), winner)
+
+
+@pytest.mark.parametrize(
+    ("where", "predecessor"),
+    [
+        ({"session": "s", "number": 2}, None),
+        ({"session": "s"}, before("name East")),
+        ({"session": "s", "number": 3}, before("name East", number=1)),
+        ({"session": "s", "number": 2}, before(None)),
+        ({"session": "s", "number": 2}, before("name Nobody of these")),
+        ({"session": "s", "number": 2}, before("id East")),
+    ],
+)
+def test_nothing_is_judged_where_the_previous_winner_is_not_known(where: Log, predecessor: Predecessor | None) -> None:
+    """Unknown, illegal, unfinished, or no longer at the table: a note at ply 0, and anybody may lead anything."""
     log = {**clean(**where), "rules": "capsa"}
-    assert needs_predecessor(PRESETS["capsa"], log.get("session"), log.get("number"))
-    with pytest.raises(NotSupportedError, match="not supported yet: later games of a session"):
-        audit(record_of(log))
-    with pytest.raises(NotSupportedError):
-        audit(record_of(clean(**where)), rules=PRESETS["capsa"])
-    assert audit(record_of(log), rules=PRESETS["wikipedia"]).verdict == "legal"
+    log["plays"][0] = {"seat": 1, "cards": FOUR[1].split()[:1]}
+    report = audit(record_of(log), predecessor=predecessor)
+    first, *others = report.findings
+    assert (first.code, first.severity, first.ply) == ("lead/unknown-predecessor", "note", 0)
+    assert not any(finding.code.startswith("lead/") for finding in others)
+    assert (report.coverage, report.skipped) == ("partial", ("predecessor",))
+
+
+def test_the_previous_winner_leads_with_anything() -> None:
+    """Whoever he is now, and whatever the lowest card would want."""
+    log = {**clean(session="s", number=2), "rules": "capsa"}
+    wrong = audit(record_of(log), predecessor=before("name North"))
+    assert wrong.findings[0].code == "lead/wrong-seat"
+    assert "North won the game before and must lead" in wrong.findings[0].sentence(NAMES)
+    log["plays"][0] = {"seat": 1, "cards": FOUR[1].split()[:1]}
+    report = audit(record_of(log), predecessor=before("name North"))
+    assert not any(finding.code.startswith("lead/") for finding in report.findings)
+    assert (report.coverage, report.opening) == ("full", (1, 0))
 
 
 @pytest.mark.parametrize("where", [{}, {"session": "s", "number": 1}, {"number": 1}, {"number": 5}])

@@ -14,7 +14,10 @@ from schemas.decode import decode
 from schemas.gamelog import load_game, read_game
 from service.audit import AuditReport, audit
 from service.bots.styles import STYLES
+from service.convert.lines import TextError
+from service.convert.scoresheet import read_scoresheet
 from service.convert.text import parse_text
+from service.convert.textgame import TextGame
 from service.identity import address
 from service.rules.combinations import playbook
 from service.rules.findings import CODES
@@ -23,6 +26,7 @@ from service.rules.ruleset import Category
 from tests.make_samples import FOLDER, holds, make_samples, strangers
 from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN, BrokenFile
+from tests.samples.partial import LESS, Less
 from tests.samples.readme import demo_counts, first_code, judge_bytes
 
 LEGAL = sorted(path.stem for path in (FOLDER / "legal").glob("*"))
@@ -42,7 +46,7 @@ def report_of(name: str) -> AuditReport:
 def doublings(name: str) -> list[tuple[str, ...]]:
     settlement = report_of(f"legal/{name}").settlement
     assert settlement is not None
-    return [debt.doublings for debt in settlement.debts]
+    return [debt.doublings or () for debt in settlement.debts]
 
 
 # What lies there
@@ -57,13 +61,16 @@ def test_the_folder_is_what_make_samples_writes() -> None:
 
 def test_every_single_game_is_another_one() -> None:
     """Nothing is known or in conflict when all of them are taken in together."""
-    paths = [path for path in FOLDER.rglob("*.json") if "malformed" not in path.parts]
+    paths = [path for path in FOLDER.rglob("*.json") if not {"malformed", "mappings"} & set(path.parts)]
     addresses = [address(read_game(path.read_bytes())) for path in paths]
     addresses += [address(load_game(log)) for log in demo()]
     assert len(set(addresses)) == len(addresses)
 
 
-@pytest.mark.parametrize("name", [f"legal/{name}" for name in LEGAL] + [f"findings/{code}" for code in CODES])
+ALONE = [code for code in CODES if not code.startswith("session/")]
+
+
+@pytest.mark.parametrize("name", [f"legal/{name}" for name in LEGAL] + [f"findings/{code}" for code in ALONE])
 def test_every_single_game_says_what_it_shows(name: str) -> None:
     note = orjson.loads((FOLDER / f"{name}.json").read_bytes())["note"]
     assert re.fullmatch(r"[^{}]+\.", note)
@@ -152,12 +159,26 @@ def test_one_log_has_every_field() -> None:
 
 def test_every_code_has_a_game_and_every_game_a_code() -> None:
     folder = FOLDER / "findings"
-    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == {f"{code}.json" for code in CODES}
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == set(map(file_of, CODES))
+
+
+def file_of(code: str) -> str:
+    """Notes about a session take two games."""
+    return f"{code}.ndjson" if code.startswith("session/") else f"{code}.json"
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_code_is_all_that_is_found_in_its_game(code: str) -> None:
-    assert [finding.code for finding in report_of(f"findings/{code}").findings] == [code]
+    judged = judge_bytes(file_of(code), (FOLDER / "findings" / file_of(code)).read_bytes())
+    found = [[finding.code for finding in game.report.findings] for game in judged if game.report]
+    assert found == ([[], [code]] if code.startswith("session/") else [[code]])
+
+
+@pytest.mark.parametrize("less", LESS, ids=lambda less: less.name)
+def test_a_game_that_knows_less_says_how_much(less: Less) -> None:
+    report = report_of(f"partial/{less.name}")
+    assert (report.verdict, report.coverage) == (less.verdict, less.coverage)
+    assert report.agreement == ("none" if less.verdict == "incomplete" else "agrees")
 
 
 def test_the_low_play_stands_where_the_documents_say() -> None:
@@ -193,6 +214,27 @@ def test_a_bad_line_leaves_the_others_alone() -> None:
 def test_a_text_says_the_same_as_its_log(name: str, path: str) -> None:
     [log] = parse_text((FOLDER / "text" / f"{name}.txt").read_text(encoding="utf-8"))
     assert log == decode((FOLDER / f"{path}.json").read_bytes())
+
+
+# Score sheets
+
+
+def sheet(name: str) -> list[TextGame | TextError]:
+    return list(read_scoresheet((FOLDER / "scoresheets" / f"{name}.txt").read_text(encoding="utf-8")))
+
+
+def test_every_game_of_the_kitchens_sheet_is_legal() -> None:
+    games = [game for game in sheet("kitchen") if isinstance(game, TextGame)]
+    reports = [audit(load_game({"source": "kitchen.txt", **game.log})) for game in games]
+    assert [report.verdict for report in reports] == ["legal"] * len(sheet("kitchen")) == ["legal"] * 11
+    assert {report.coverage for report in reports} == {"score"}
+    assert len({address(report.record) for report in reports}) == 11
+
+
+def test_the_slips_of_a_sheet_are_told_line_by_line() -> None:
+    errors = [game for game in sheet("slips") if isinstance(game, TextError)]
+    assert [error.problems[0].line for error in errors] == [6, 7, 8, 9, 10, 11, 12, 13, 14, 18, 19]
+    assert len(sheet("slips")) - len(errors) == 3
 
 
 # The demonstration data

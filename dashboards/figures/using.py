@@ -51,8 +51,12 @@ def _cell(player: str, category: str, use: Statistic, url: str) -> HeatCell:
 
 
 def _dealt(rows: Sequence[CategoryUse], category: str) -> HeatCell:
-    """How often the hands of these players held a category; grey, since it is nobody's doing."""
-    held, games = sum(row.use[category].opportunities for row in rows), sum(row.games for row in rows)
+    """How often the hands of these players held a category; grey, since it is nobody's doing.
+
+    Every hand that is known holds some category: that of most deals tells how many there are.
+    """
+    held = sum(row.use[category].opportunities for row in rows)
+    games = sum(max(use.opportunities for use in row.use.values()) for row in rows)
     share = held / games if games else None
     lines = [
         _("%(category)s dealt: %(share)s", category=category_words(category), share=percent(share)),

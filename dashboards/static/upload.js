@@ -1,4 +1,6 @@
 // Sends each file to the imports of the API, byte for byte, and shows what became of every game in it.
+import { decide, listed, mayBeSessions, meeting } from "./resending.js";
+
 const texts = JSON.parse(document.getElementById("upload-texts").textContent);
 const answers = document.getElementById("answers");
 const { api, games: gamesPage } = answers.dataset;
@@ -108,11 +110,10 @@ async function ask(address, options) {
   throw new Error(problem.detail ?? problem.title ?? fill(texts.failed, { status: answer.status }));
 }
 
-async function imported(line, name, blob) {
+async function imported(line, name, blob, how = "") {
   const body = new FormData();
   body.append("file", blob, name);
-  const form = name.toLowerCase().endsWith(".txt") ? "&as=text" : "";
-  let state = await (await ask(`${api}/imports?wait=2${form}`, { method: "POST", body })).json();
+  let state = await (await ask(`${api}/imports?wait=2${how}`, { method: "POST", body })).json();
   while (["waiting", "running"].includes(state.state)) {
     line.lastChild.textContent = some(texts.seen, state.games);
     state = await (await ask(`${state.url}?wait=2`)).json();
@@ -120,12 +121,23 @@ async function imported(line, name, blob) {
   return state;
 }
 
+// How to import it: a session that is stored already is replaced only by who says so.
+async function chosen(line, name, blob) {
+  if (!(await mayBeSessions(name, blob))) return "";
+  const sessions = meeting((await imported(line, name, blob, "&dry_run=true")).sessions);
+  if (!sessions.length || (await decide(line, name, sessions, texts.resending)) === "add") return "";
+  return "&session=replace";
+}
+
 async function send(name, blob) {
   const line = entry(name);
   try {
-    const { results, message } = await imported(line, name, blob);
+    const how = await chosen(line, name, blob);
+    line.append(" ", element("span", { class: "muted" }, texts.sending));
+    const { results, message, sessions } = await imported(line, name, blob, how);
     const lines = (await (await ask(results)).text()).split("\n").filter(Boolean);
     show(line, name, lines.map((text) => JSON.parse(text)), message);
+    if (how && sessions.length) line.append(element("p", {}, texts.resending.done), listed(sessions, texts.resending));
   } catch (error) {
     showTrouble(line, name, error.message);
   }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 
 from dashboards.answers import as_csv, as_json, shortened, show, trouble
 from dashboards.asking import ask_scope
@@ -104,6 +104,9 @@ def _row(one: Standing) -> dict[str, Any]:
 
 
 def _show_one(reader: Reader, key: str) -> Response:
+    main, _also = reports.person(reader, key)
+    if main != key:
+        return redirect(url_for("pages.player", key=main, **_filters_asked()))  # type: ignore[return-value]
     if not _known(reader, key):
         return _absent(key)
     scope = ask_scope(reader, FIELDS, points=True, player=key)
@@ -140,6 +143,11 @@ def _absent(key: str) -> Response:
     hint = _("A key is made of the source and the name or id in the logs. Everybody who played here is among these:")
     ways = [{"url": url_for("pages.players"), "words": _("all players")}]
     return trouble(404, sentence, title=_("No player has this address"), hint=hint, ways=ways)
+
+
+def _filters_asked() -> dict[str, Any]:
+    """What stands in the query string, as it stands there."""
+    return request.args.to_dict()
 
 
 def _page(reader: Reader, scope: Scope, key: str) -> PlayerPage:

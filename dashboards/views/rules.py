@@ -12,6 +12,7 @@ from dashboards.answers import as_csv, as_json, show, trouble
 from dashboards.asking import EVERYTHING
 from dashboards.games import ruleset
 from dashboards.language import gettext as _
+from dashboards.presets_told import tell
 from service.rules.document import write_rules
 from service.rules.naming import rules_label
 from service.rules.presets import DEFAULT, PRESETS
@@ -19,6 +20,12 @@ from service.rules.ruleset import RuleSet
 from service.store import reports
 from service.store.database import Store
 
+EXAMPLE = """{
+  "preset": "hong-kong",
+  "passing": "locks-out",
+  "scoring": {"tiers": [[1, 1], [10, 2]]}
+}"""
+"""A rule set of one's own, as it stands in the form at first."""
 Counted = dict[str, tuple[RuleSet, int]]
 
 
@@ -94,6 +101,8 @@ def _show_all(counted: Counted) -> Response:
         others=[line for line in lines if line.name not in PRESETS],
         ladder=rulewords.ladder(DEFAULT),
         straights=rulewords.named_straights(),
+        told=[tell(name, *counted[name]) for name in PRESETS],
+        text=EXAMPLE,
     )
 
 
@@ -114,15 +123,16 @@ def _show_one(counted: Counted, name: str) -> Response:
         sentence = _("There is no rule set “%(name)s” here.", name=name)
         return trouble(404, sentence, hint=_("Presets: %(known)s.", known=known))
     rules, games = counted[name]
+    return show("rule_set.html", title=rules_label(rules), name=name, games=games, **words_of(rules))
+
+
+def words_of(rules: RuleSet) -> dict[str, Any]:
+    """A rule set in words and cards, for the pages that tell it whole."""
     facts = rulewords.facts(rules)
-    return show(
-        "rule_set.html",
-        title=rules_label(rules),
-        name=name,
-        games=games,
-        facts=facts,
-        special=any(fact.special for fact in facts),
-        ladder=rulewords.ladder(rules),
-        straights=rulewords.straights(rules),
-        straights_name=rulewords.straights_name(rules),
-    )
+    return {
+        "facts": facts,
+        "special": any(fact.special for fact in facts),
+        "ladder": rulewords.ladder(rules),
+        "straights": rulewords.straights(rules),
+        "straights_name": rulewords.straights_name(rules),
+    }

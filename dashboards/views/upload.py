@@ -58,4 +58,13 @@ def upload_texts() -> dict[str, Any]:
             "many": _("and {games} more games; the import's results have them"),
         },
         "pasted": _("pasted text"),
+        "resending": {
+            "again": _("This evening is stored already, and not quite the same. Nothing was changed so far."),
+            "changes": _("{added} added, {changed} changed, {same} the same, {missing} missing from this file"),
+            "changedGames": _("changed: {numbers}"),
+            "missingGames": _("missing: {numbers}"),
+            "replace": _("Replace the session"),
+            "add": _("Add without replacing"),
+            "done": _("The session was replaced:"),
+        },
     }

@@ -20,6 +20,7 @@ from service.api.problems import malformed, query_problem
 from service.intake import Judged, judge
 from service.rules.document import RuleSetError, read_rules
 from service.rules.ruleset import RuleSet
+from service.sessions import Sessions
 from service.splitting import Found, RawGame, split_games
 
 MOST_BYTES = 64 * MAX_GAME_BYTES
@@ -73,7 +74,8 @@ def judge_one(found: Found, rules: RuleSet | None) -> Judged:
 
 def reports(found: Any, rules: RuleSet | None) -> list[dict[str, Any]]:
     """The reports of several logs in their order, each with its line."""
-    listed = [{**_place(game), **dump_judged(judge(game, rules, config().defaults))} for game in found]
+    sessions = Sessions()
+    listed = [{**_place(game), **dump_judged(judge(game, rules, config().defaults, sessions))} for game in found]
     if not listed:
         raise malformed([Fault("malformed/json", "there is no game in the body", "")])
     return listed

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response
 
+from schemas.explanation import dump_explanation
 from schemas.gamelog import read_game
 from schemas.questions import ListOfGames
 from schemas.stored import dump_game, dump_replaced, dump_standing_report, dump_steps, dump_summary
@@ -15,6 +16,7 @@ from service.api.answers import as_json, as_page
 from service.api.asking import ask, capped, reading, store
 from service.api.blueprint import PREFIX, Noun
 from service.api.problems import ProblemError, query_problem
+from service.explain import explain
 from service.rules.document import read_rules
 from service.rules.replay import replay
 from service.store.database import Reader
@@ -42,7 +44,7 @@ def show_game(address: str) -> Response:
     """What is known of one game."""
     with reading() as reader:
         found = find(reader, address)
-    links = {name: f"{PREFIX}/games/{found.summary.address}/{name}" for name in ("audit", "raw", "replay")}
+    links = {name: f"{PREFIX}/games/{found.summary.address}/{name}" for name in ("audit", "raw", "replay", "explain")}
     return as_json(dump_game(found) | {"links": links})
 
 
@@ -74,6 +76,16 @@ def show_replay(address: str) -> Response:
     )
 
 
+@games.reads("/games/<address>/explain", {200: "which rules explain it", **_FOUND}, shape="Explanation")
+def show_explanation(address: str) -> Response:
+    """By which rules a game is legal, and the ply that rules the others out: opinions, which are not kept."""
+    with reading() as reader:
+        found = find(reader, address)
+    rules = read_rules(dict(found.rules))
+    record = read_game(found.text.encode(), rules)
+    return as_json(dump_explanation(explain(record, rules), found.summary.address))
+
+
 @games.takes("DELETE", "/games/<address>", {204: "the game is forgotten", **_FOUND})
 def forget_game(address: str) -> Response:
     """Forget a game: its log and everything derived from it. Whoever uploaded it may, and an admin."""
@@ -81,7 +93,7 @@ def forget_game(address: str) -> Response:
         found = find(reader, address)
     if found.who is not None:
         require_admin()
-    store().write(forget_games, Forgetting((found.summary.address,)))
+    store().write(forget_games, Forgetting((found.summary.address,), read_game))
     return Response(status=204)
 
 

@@ -48,7 +48,7 @@ _FOUND = {404: "there is no such import, or it is forgotten"}
 )
 def start_import(asked: Mapping[str, Any]) -> Response:
     """Take many games; `?wait=10` waits up to so many seconds for the end."""
-    kind = require_type(JSON, LINES, ZIP, PACKED, FORM, *([TEXT] if asked["form"] == "text" else []))
+    kind = require_type(JSON, LINES, ZIP, PACKED, FORM, *([] if asked["form"] == "log" else [TEXT]))
     jobs = _jobs()
     sent = _files() if kind in FORM else [(None, _suffix(kind, asked))]
     started = [_take(jobs, file, suffix, asked) for file, suffix in sent]
@@ -94,9 +94,11 @@ def _take(jobs: Imports, file: FileStorage | None, suffix: str, asked: Mapping[s
     name = asked.get("name") or (file.filename if file else None) or f"body{suffix}"
     options = ImportOptions(
         form=asked["form"],
+        mapping=asked.get("mapping"),
         source=asked.get("source"),
         rules=asked.get("rules"),
         replace=asked["replace"],
+        session=asked.get("session"),
         dry_run=asked["dry_run"],
         admin=is_admin(),
         most_unpacked=config().most_bytes,

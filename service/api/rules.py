@@ -7,13 +7,21 @@ from importlib.resources import files
 
 from flask import Response
 
+from schemas.malformed import Malformed
+from schemas.rule_sets import dump_rule_set, read_rule_set
+from schemas.rules import LARGEST_RULES
 from service.api.answers import as_json, as_page
 from service.api.blueprint import Noun
-from service.api.problems import ProblemError
+from service.api.bodies import read_body
+from service.api.guards import JSON, require_type
+from service.api.problems import ProblemError, error
 from service.rules.document import write_rules
 from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
 from service.rules.words import unknown
+
+LARGEST_BODY = 8 * LARGEST_RULES
+"""Bytes that are taken in at all; blanks may make a document long."""
 
 rules = Noun("rules", "The published rule sets, and the JSON Schema of game logs.")
 
@@ -28,6 +36,24 @@ def list_rules() -> Response:
         ),
         None,
     )
+
+
+@rules.takes(
+    "POST",
+    "/rules",
+    {200: "the rule set, complete, with its name", 413: "too large", 422: "what does not fit, field by field"},
+    shape={"type": "object"},
+    body={"application/json": ""},
+)
+def check_rules() -> Response:
+    """Check a rule set of one's own; nothing is kept."""
+    require_type(JSON)
+    try:
+        return as_json(dump_rule_set(read_rule_set(read_body(LARGEST_BODY))))
+    except Malformed as refused:
+        detail = f"these rules cannot be played by: {refused.problems[0]}"
+        errors = [error(fault.code, fault.pointer, fault.message) for fault in refused.problems]
+        raise ProblemError(422, "rules", detail, errors) from None
 
 
 @rules.reads("/rules/<name>", {200: "the preset", 404: "no preset has this name"}, shape={"type": "object"})

@@ -40,7 +40,7 @@ PROBLEM = _object(
 FINDING = _object(
     "code severity message",
     code=TEXT,
-    severity={"type": "string", "enum": ["error", "warning", "info"]},
+    severity={"type": "string", "enum": ["error", "warning", "note"]},
     ply=_or_null("integer"),
     seat=_or_null("integer"),
     player=_or_null("string"),
@@ -65,6 +65,32 @@ REPORT = _object(
     duplicate={"type": "boolean"},
     received_at={"type": "string", "format": "date-time"},
 )
+TRIED = {
+    "rules": TEXT,
+    "label": TEXT,
+    "origin": {"type": "string", "enum": ["log", "preset", "change"]},
+    "option": _or_null("string"),
+    "document": {"type": "object"},
+}
+EXPLANATION = _object(
+    "address rules verdict record tried explained_by ruled_out seats_look_reversed verdict_reversed",
+    address=ADDRESS,
+    rules=TEXT,
+    verdict=VERDICT,
+    record={"type": "string", "enum": ["agrees", "differs", "none"]},
+    tried=WHOLE,
+    explained_by=_list(_object("rules label origin option document record", **TRIED, record=TEXT)),
+    ruled_out=_list(
+        _object(
+            "rules label origin option document ply finding",
+            **TRIED,
+            ply=_or_null("integer"),
+            finding={"$ref": "#/components/schemas/Finding"},
+        )
+    ),
+    seats_look_reversed={"type": "boolean"},
+    verdict_reversed=_or_null("string"),
+)
 PAGE = _object("items next", items=_list({"type": "object"}), next=_or_null("string"))
 IMPORT = _object(
     "id state games outcomes verdicts",
@@ -80,7 +106,7 @@ IMPORT = _object(
 )
 
 GAME_LOG = _object(
-    "format players plays",
+    "format players",
     format={"const": FORMAT},
     players=_list({"type": "object"}),
     plays=_list({"type": "object"}),
@@ -93,6 +119,7 @@ def shapes() -> dict[str, Shape]:
         "Problem": PROBLEM,
         "Finding": FINDING,
         "Report": REPORT,
+        "Explanation": EXPLANATION,
         "Page": PAGE,
         "Import": IMPORT,
         "GameLog": GAME_LOG,

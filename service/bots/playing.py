@@ -9,6 +9,7 @@ from service.bots.dealing import Chance, deal, draw
 from service.bots.styles import Style, choose
 from service.bots.turn import Turn
 from service.rules.cards import TWOS
+from service.rules.liability import Liability
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Settlement, settle
 from service.rules.table import Table
@@ -41,17 +42,17 @@ def play_game(rules: RuleSet, styles: Sequence[Style], chance: Chance) -> Played
     for _ in range(DEALS):
         hands = deal(rules, len(styles), chance)
         table = Table(rules, hands)
-        actions = _play_out(table, styles, chance)
-        if table.winner is not None:
-            settlement = settle(rules, table.hands, table.winner, table.last_plays[table.winner])
-            return PlayedGame(tuple(hands), tuple(actions), settlement)
+        liability = Liability()
+        actions = _play_out(table, styles, chance, liability)
+        if table.finished:
+            return PlayedGame(tuple(hands), tuple(actions), _settle(table, liability))
     raise UnplayableError(
         f"none of {DEALS} deals could be played to an end: under these rules players are left with cards"
         " that they may not lead; add singles to `plays`"
     )
 
 
-def _play_out(table: Table, styles: Sequence[Style], chance: Chance) -> list[tuple[int, int]]:
+def _play_out(table: Table, styles: Sequence[Style], chance: Chance, liability: Liability) -> list[tuple[int, int]]:
     """Every action until the game ends, or comes to a dead end."""
     actions = []
     while not table.finished:
@@ -60,9 +61,14 @@ def _play_out(table: Table, styles: Sequence[Style], chance: Chance) -> list[tup
         if (not turn.plays and not turn.may_pass) or _only_twos(table):
             break
         cards = choose(styles[seat], turn)
-        table.act(seat, cards)
+        liability.act(table, seat, cards, table.judge(seat, cards))
         actions.append((seat, cards))
     return actions
+
+
+def _settle(table: Table, liability: Liability) -> Settlement:
+    winner = table.out[0]
+    return settle(table.rules, table.hands, winner, table.last_play, out=table.out, payer=liability.payer)
 
 
 def _only_twos(table: Table) -> bool:

@@ -122,4 +122,5 @@ def _write_result(settlement: Settlement) -> dict[str, Any]:
         "winner": settlement.winner,
         "cards_left": list(settlement.cards_left),
         "points": list(settlement.points),
+        **({} if settlement.payer is None else {"payer": settlement.payer}),
     }

@@ -9,6 +9,7 @@ from typing import Self
 from service.bots.dealing import Chance
 from service.rules.cards import DIAMONDS, TWOS
 from service.rules.choices import open_plays
+from service.rules.duty import LIABILITY
 from service.rules.legal import list_plays
 from service.rules.table import Table
 
@@ -32,7 +33,7 @@ class Turn:
         return cls(
             hand=table.hands[seat],
             plays=sorted(_list_open(table, seat)),
-            may_pass=table.judge(seat, 0) is None,
+            may_pass=table.judge(seat, 0) in (None, LIABILITY),
             leading=table.on_lead,
             strengths=table.playbook.strengths,
             chance=chance,

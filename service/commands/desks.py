@@ -65,23 +65,32 @@ class RemoteDesk:
 
     def __init__(self, remote: Remote) -> None:
         self._remote = remote
+        self.sessions: list[Line] = []
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
-        """The rows of a report."""
+        """The rows of a report, page after page where it has several."""
+        rows: list[Line] = []
+        asked = dict(filters)
         with _told():
-            return list(self._remote.get(REPORTS[name], filters)["items"])
+            while True:
+                page = self._remote.get(REPORTS[name], asked)
+                rows += page["items"]
+                if page["next"] is None:
+                    return rows
+                asked["cursor"] = page["next"]
 
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file."""
+        self.sessions.clear()
         with _told():
             if path != "-":
-                yield from send_file(self._remote, path, {"name": name, **options})
+                yield from send_file(self._remote, path, {"name": name, **options}, self.sessions)
                 return
             with tempfile.NamedTemporaryFile() as spool:
                 while piece := os.read(0, 1 << 20):
                     spool.write(piece)
                 spool.flush()
-                yield from send_file(self._remote, spool.name, {"name": name, **options})
+                yield from send_file(self._remote, spool.name, {"name": name, **options}, self.sessions)
 
     def rebuild(self) -> int:
         """Derive everything anew."""
@@ -98,6 +107,16 @@ class RemoteDesk:
         """Write a table, the raw logs or all tables to a file."""
         with _told():
             return self._remote.save(f"export/{content}.{form}", filters, path)
+
+    def link(self, one: str, other: str) -> Line:
+        """Show two players as one person."""
+        with _told():
+            return dict(self._remote.post("admin/links", {"one": one, "other": other}))
+
+    def unlink(self, one: str, other: str) -> Line:
+        """Take the link of two players back."""
+        with _told():
+            return dict(self._remote.delete("admin/links", {"one": one, "other": other}))
 
     def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
         """A stored log."""

@@ -95,13 +95,13 @@ def _folder(target: str) -> Path | None:
 
 def _as_text(path: Path) -> tuple[Path, int]:
     """The logs of a file as compact text, and how many could not be written so; those are named."""
-    from service.conversion import Lost, read_logs, write_games
+    from service.conversion import Conversion, Lost, read_games, write_games
 
     lost = 0
 
     def kept() -> Iterator[dict[str, Any]]:
         nonlocal lost
-        for game in read_logs(str(path)) if path.stat().st_size else ():
+        for game in read_games(str(path), Conversion("log")) if path.stat().st_size else ():
             if isinstance(game, Lost):
                 lost += 1
                 click.echo("\n".join(reason.removeprefix(f"{path.parent}/") for reason in game.reasons), err=True)

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, UNUSABLE, OneOf, database, refuse
+from service.commands.options import FINE, NO, UNUSABLE, Form, database, from_form, of_source, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
@@ -20,41 +20,50 @@ MOST_SHOWN = 20
 
 
 @click.command("import")
-@click.option("--from", "form", type=OneOf(["log", "text"]), help="What FILE holds; told by its ending otherwise.")
-@click.option("--source", help="The source of games that name none.")
+@from_form
+@of_source
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
+@click.option("--replace-session", is_flag=True, help="Let games take the place of their whole sessions, all at once.")
+@click.option("--dry-run", is_flag=True, help="Store nothing; say what would change in stored sessions.")
 @click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
 @database
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def import_(
     files: tuple[str, ...],
     *,
-    form: str | None,
+    form: Form | None,
     source: str | None,
     report_file: IO[bytes] | None,
     database: str | None,
     server: str | None,
     replace: bool,
+    replace_session: bool,
+    dry_run: bool,
 ) -> None:
     """Judge games and store them; a game that is stored already is known, and nothing changes.
 
-    FILE is a .json, .ndjson, .jsonl or .txt file, plain or packed (.gz, .zst, .zip), a folder, or - for standard
-    input. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
+    FILE holds game logs (.json, .ndjson, .jsonl), score sheets or compact text (.txt), plain or packed (.gz, .zst,
+    .zip); or it is a folder, or - for standard input. A score sheet's source is the name of its file unless one is
+    given. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
 
     \b
     Example:
-        bigtwo import --source tuesday-club evening.ndjson
+        bigtwo import --source tuesday-club evening.ndjson scores.txt
+        bigtwo import --dry-run sheet.txt && bigtwo import --replace-session sheet.txt
         bigtwo import --report report.ndjson --database club.duckdb games/
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
 
-    options = {**({"source": source} if source else {}), **({"replace": "true"} if replace else {})}
+    read = {"as": form.name, "map": form.mapping} if form else {}
+    flags = {"replace": replace and "true", "session": replace_session and "replace", "dry_run": dry_run and "true"}
+    given = {**read, "source": source, **flags}
+    options = {name: value for name, value in given.items() if value}
     handed = _Handed(report_file)
     try:
         with open_desk(database, server, make=True) as desk:
             for path in files:
-                handed.take(desk, path, form, options)
+                handed.take(desk, path, options)
     except DeskError as trouble:
         refuse(trouble)
     handed.tell()
@@ -73,17 +82,19 @@ class _Handed:
         self._known: Counter[str] = Counter()
         self._shown = 0
 
-    def take(self, desk: Desk, path: str, form: str | None, options: dict[str, str]) -> None:
+    def take(self, desk: Desk, path: str, options: dict[str, str]) -> None:
         """Import a file, or every file of a folder; trouble with one leaves the others alone."""
+        from service.conversion import Conversion
         from service.desk import DeskError
-        from service.files import READABLE, TEXTS, FileTroubleError, files_of
+        from service.files import FileTroubleError, files_of
         from service.progress import counted
 
         try:
-            for file in files_of(path, TEXTS if form == "text" else READABLE):
-                chosen = {**options, "as": form or ("text" if file.endswith(TEXTS) else "log")}
-                for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, chosen)):
+            for file in files_of(path, Conversion(options.get("as")).endings):
+                for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
                     self._count(line)
+                for session in desk.sessions:
+                    click.echo(_changes(session))
         except (DeskError, FileTroubleError, OSError) as trouble:
             self._troubles += 1
             click.echo(f"bigtwo: {trouble}", err=True)
@@ -123,16 +134,23 @@ class _Handed:
         return UNUSABLE if self._troubles else NO if illegal or refused else FINE
 
 
+def _changes(session: dict[str, Any]) -> str:
+    """One line about a session: which of its games the file adds, changes, has as they are, or lacks."""
+    words = ("added", "changed", "same", "missing")
+    named = f"{session['session']} of {session['source']}" if session["source"] else session["session"]
+    return f"session {named}: {_listed({word: len(session[word]) for word in words})}"
+
+
 def _listed(counts: dict[str, int]) -> str:
     return ", ".join(f"{number:,} {word}" for word, number in counts.items())
 
 
 def _reasons(line: dict[str, Any]) -> Iterator[str]:
     """Why a game was not stored."""
-    from service.intake import place_of
+    from service.intake import place_in_file
     from service.store.claims import Difference
 
-    place = place_of(line["source_file"], line["line"], line.get("index"))
+    place = place_in_file(line["source_file"], line["line"], line.get("index"))
     for finding in line["findings"] if line["outcome"] == "malformed" else ():
         yield f"{place}: {finding['message']}  [{finding['code']}]"
     for each in line.get("differences", ()):

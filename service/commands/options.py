@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
@@ -43,6 +44,49 @@ def refuse(message: object) -> NoReturn:
     """End the command with one sentence on standard error."""
     click.echo(f"bigtwo: {message}", err=True)
     sys.exit(UNUSABLE)
+
+
+FORMS = ("log", "scoresheet", "text")
+"""What files may hold: written down here too, since loading the converters would slow every command's help."""
+
+
+class Form(NamedTuple):
+    """What a file holds: the name of the form, and of `map` the text of the mapping file."""
+
+    name: str
+    mapping: str | None = None
+
+
+class _FormType(click.ParamType["Form"]):
+    """The name of a form, or the path of a mapping file."""
+
+    name = "form"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002 - click's own
+        return f"[{'|'.join(FORMS)}|MAP.toml]"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Form:
+        from service.convert.mapping.document import MappingError, read_mapping
+
+        text = str(value)
+        if text in FORMS:
+            return Form(text)
+        if not text.endswith(".toml"):
+            self.fail(
+                f"{text} is not read here: write {', '.join(FORMS)}, or the path of a mapping file, as in map.toml"
+            )
+        try:
+            mapping = Path(text).read_text("utf-8")
+            read_mapping(mapping)
+        except (MappingError, OSError, UnicodeDecodeError) as error:
+            self.fail(f"{text}: {error}", param, ctx)
+        return Form("map", mapping)
+
+
+from_form = click.option(
+    "--from", "form", type=_FormType(), help="What FILE holds; told by its ending and its look otherwise."
+)
+of_source = click.option("--source", help="The source of games that name none.")
 
 
 def database(command: Command) -> Command:

@@ -56,9 +56,8 @@ def _judged(game: str, database: str | None, server: str | None) -> Iterator[Jud
     """The stored game of an address, or every game of a file."""
     from service.commands.stored import ADDRESS, BEGINNING, judge_stored
     from service.desk import DeskError
-    from service.files import find_games
+    from service.files import FileTroubleError, find_games
     from service.intake import judge
-    from service.splitting import RawGame, Unreadable
 
     if BEGINNING.fullmatch(game) and not Path(game).exists():
         refuse(f"{game} is no file, and only the beginning of an address: write all of its 64 digits")
@@ -69,6 +68,6 @@ def _judged(game: str, database: str | None, server: str | None) -> Iterator[Jud
             refuse(trouble)
         return
     for found in find_games([game]):
-        if not isinstance(found, RawGame | Unreadable):
+        if isinstance(found, FileTroubleError):
             refuse(found)
         yield judge(found)

@@ -16,11 +16,9 @@ from service.commands.options import OneOf, database, refuse
 if TYPE_CHECKING:
     from service.desk import Desk
 
-REPORTS = ("players", "point-flows", "findings", "verdicts")
-_NO_GAME = (
-    "no stored game fits; legal games without bots are counted, unless --verdict and --kind say otherwise",
-    "no stored game fits",
-)
+REPORTS = ("players", "point-flows", "findings", "verdicts", "sessions")
+_COUNTED = ("players", "point-flows")
+"""Those that count legal games without bots alone, unless more is asked for."""
 
 
 @click.command()
@@ -29,7 +27,7 @@ _NO_GAME = (
 @click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
-    """Report on the stored games: standings, who paid whom, what was found, how games were judged.
+    """Report on the stored games: standings, who paid whom, findings, verdicts, sessions.
 
     Statistics count legal games without bots unless you ask otherwise.
 
@@ -48,11 +46,20 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
             if report == "players" and rows and all(row["points"] is None for row in rows):
                 _tell_mixed(desk, asked)
             if not rows and report != "findings":
-                click.echo(f"bigtwo: {_NO_GAME[report == 'verdicts']}", err=True)
+                click.echo(f"bigtwo: {_none_fits(report)}", err=True)
     except DeskError as trouble:
         refuse(trouble)
     columns, table = _table(report, rows)
     click.echo(_WRITERS[form](columns, table), nl=False)
+
+
+def _none_fits(report: str) -> str:
+    """What to say where nothing is listed."""
+    if report == "sessions":
+        return "no stored game that fits was played in a session"
+    if report not in _COUNTED:
+        return "no stored game fits"
+    return "no stored game fits; legal games without bots are counted, unless --verdict and --kind say otherwise"
 
 
 def _tell_mixed(desk: Desk, asked: Mapping[str, str]) -> None:

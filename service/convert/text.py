@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.convert.headers import GAME_FIELDS, Header, read_header, spread, tells_score, write_headers
 from service.convert.lines import Line, TextError, TextProblem, split_lines
 from service.convert.players import looks_like_player, read_player, write_player
+from service.convert.textgame import TextGame
 from service.convert.tricks import read_tricks, write_tricks
 from service.convert.turns import Turns
 from service.rules.record import FORMAT
 
 __all__ = ["SEPARATOR", "TextError", "TextGame", "TextProblem", "parse_text", "read_text", "write_text", "write_texts"]
 
+CONVERTER = "text/1"
+"""What is kept beside each log that was made here; the number rises when some text gives another log."""
 SEPARATOR = "---"
 """The line that stands between two games."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextGame:
-    """One game of a text, as a game log."""
-
-    line: int
-    """The line where it begins, from 1."""
-    log: dict[str, Any]
-    """A document of the format `bigtwo-log/1`, not yet checked."""
-
-
 def read_text(text: str) -> Iterator[TextGame | TextError]:
     """Read a text game by game: a game with problems gives its TextError and leaves the others alone."""
-    for lines in _games(text):
-        yield _Sheet(lines).read()
+    for lines, original in _games(text):
+        yield _Game(lines, original).read()
 
 
 def parse_text(text: str) -> list[dict[str, Any]]:
@@ -50,32 +42,39 @@ def write_text(log: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def unsaid(log: Mapping[str, Any]) -> set[str]:
+    """The recorder's own fields of a log, which writing leaves out."""
+    holders = [log, *log["players"], *log.get("plays", ())]
+    return {name for holder in holders for name in holder if name.startswith("x-")}
+
+
 def write_texts(logs: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """Write many game logs as one text, a piece a game."""
     for place, log in enumerate(logs):
         yield (f"{SEPARATOR}\n" if place else "") + write_text(log)
 
 
-def _games(text: str) -> Iterator[list[Line]]:
-    """The lines of each game that are not blank; nothing between two separators is no game."""
+def _games(text: str) -> Iterator[tuple[list[Line], str]]:
+    """The lines of each game that are not blank, and its text; nothing between two separators is no game."""
+    kept: list[str] = []
     lines: list[Line] = []
     problems: list[TextProblem] = []
-    for number, content in enumerate(split_lines(text), start=1):
+    for number, content in enumerate([*split_lines(text), SEPARATOR], start=1):
         if content.strip() != SEPARATOR:
+            kept.append(content)
             lines += [Line(number, content, problems)] if content.strip() else []
             continue
         if lines:
-            yield lines
-        lines, problems = [], []
-    if lines:
-        yield lines
+            yield lines, "\n".join(kept)
+        kept, lines, problems = [], [], []
 
 
-class _Sheet:
+class _Game:
     """One game's lines, sorted into headers, players and tricks."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[Line], original: str) -> None:
         self.first = lines[0]
+        self.original = original
         self.headers: dict[str, Header] = {}
         self.players: list[dict[str, Any]] = []
         self.tricks: list[Line] = []
@@ -100,7 +99,7 @@ class _Sheet:
         """The game as a log, or all that is wrong with it."""
         log = self._log()
         if not self.first.problems:
-            return TextGame(self.first.number, log)
+            return TextGame(self.first.number, log, self.original)
         return TextError(self.first.problems)
 
     def _log(self) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from service.insight.control import count_tricks, count_tricks_of
+from service.insight.counters import SIZES
 from service.insight.facing import count_facing
 from service.insight.hand import Reader, reader
-from service.insight.outcome import count_outcome
+from service.insight.outcome import count_outcome, count_result
 from service.insight.playing import count_play, note_categories
 from service.insight.release import Releases, close_releases, release
-from service.insight.tally import SeatCounts, open_tally
+from service.insight.tally import SeatCounts, blank_tally, open_tally
 from service.insight.turns import Turn, take_turns
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
@@ -25,10 +26,10 @@ from service.rules.settlement import Settlement
 class GameCounts:
     """What was counted of one game."""
 
-    plies: int
-    """Actions up to the end of the game."""
-    tricks: int
-    passes: int
+    plies: int | None
+    """Actions up to the end of the game; None, as the next two, where nobody recorded them."""
+    tricks: int | None
+    passes: int | None
     seats: tuple[SeatCounts, ...]
 
 
@@ -38,7 +39,9 @@ def count_seats(record: GameRecord, rules: RuleSet, settlement: Settlement | Non
 
 
 def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
-    """Count a game as a whole and seat by seat."""
+    """Count a game as a whole and seat by seat; of one whose course is not known well enough, what it came to."""
+    if not course_is_known(record, rules):
+        return _count_result_alone(record, rules, settlement)
     read = reader(rules)
     dealt = [read.hand(player.hand) for player in record.players]
     left = dealt.copy()
@@ -59,6 +62,28 @@ def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None
         count_outcome(tallies, turns, [hand.size for hand in dealt], rules, settlement)
     passes = sum(not turn.cards for turn in turns)
     return GameCounts(len(turns), count_tricks_of(turns), passes, tuple(tallies))
+
+
+def course_is_known(record: GameRecord, rules: RuleSet) -> bool:
+    """Whether every hand and every turn is in the log, and no play is larger than what is counted by its size."""
+    every_hand = all(player.dealt is not None for player in record.players)
+    return every_hand and record.passes == "recorded" and not record.score_only and not _too_large(rules)
+
+
+def _too_large(rules: RuleSet) -> bool:
+    return any(size > SIZES[-1] for size, _ in rules.plays)
+
+
+def _count_result_alone(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
+    """A game whose turns nobody can count: all that they would tell is null, and only its result is counted."""
+    tallies = [blank_tally() for _ in record.players]
+    if settlement is not None:
+        count_result(tallies, rules, settlement)
+    if record.score_only:
+        return GameCounts(None, None, None, tuple(tallies))
+    for player, counts in zip(record.players, tallies, strict=True):
+        counts["abandoned"] = int(player.left is not None)
+    return GameCounts(len(record.plays), None, record.plays.count(0), tuple(tallies))
 
 
 def _open_tallies(dealt: Sequence[int]) -> list[SeatCounts]:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from service.insight.counters import BREAKABLE
 from service.insight.ranks import EACH_RANK, count_ranks, having
 from service.rules.combinations import Playbook
+from service.rules.doubling import count_straight_flushes
 from service.rules.ruleset import Category, RuleSet
-from service.rules.settlement import count_straight_flushes
 
 Layout = tuple[int, ...]
 """The most that can be laid out at once of each kind of `BREAKABLE`, each kind by itself."""

@@ -21,37 +21,38 @@ def count_outcome(
     tallies: Sequence[SeatCounts], turns: Sequence[Turn], dealt: Sequence[int], rules: RuleSet, settlement: Settlement
 ) -> None:
     """Count what a settled game came to; `dealt` is how many cards each seat was dealt."""
+    count_result(tallies, rules, settlement)
     half = _held_at_half(turns, dealt)
-    owed = _owed(settlement)
     for seat, counts in enumerate(tallies):
         won = int(seat == settlement.winner)
-        counts["won"], counts["lost"] = won, 1 - won
-        counts["points"] = settlement.points[seat]
-        counts["cards_left"] = settlement.cards_left[seat]
-        counts["debt"] = owed[seat]
-        counts["heavy_loss"] = counts["doubling_cost"] = 0
-        for cause in CAUSES:
-            counts[f"doubling_{cause}"] = 0
-        _count_place(counts, seat, settlement.places)
         _count_opener(counts, won)
         _count_half(counts, [cards - half[seat] for other, cards in enumerate(half) if other != seat], won)
-    for debt in settlement.debts:
-        _count_debt(tallies[debt.seat], debt, rules)
     _count_shut_outs(tallies, turns)
 
 
-def _owed(settlement: Settlement) -> list[int]:
-    """What each seat was charged: a payer takes over the debts of all."""
-    owed = list(settlement.owed)
-    if settlement.payer is None:
-        return owed
-    total = sum(owed)
-    return [total if seat == settlement.payer else 0 for seat in range(len(owed))]
+def count_result(tallies: Sequence[SeatCounts], rules: RuleSet, settlement: Settlement) -> None:
+    """Count what needs no turns: places, points, debts; nothing that unseen cards decide."""
+    for seat, counts in enumerate(tallies):
+        won = int(seat == settlement.winner)
+        counts["won"], counts["lost"] = won, 1 - won
+        points = settlement.points[seat]
+        counts["points"] = points if isinstance(points, int) else None
+        counts["cards_left"] = settlement.cards_left[seat]
+        counts["debt"] = settlement.owed[seat]
+        if won:
+            counts["heavy_loss"] = counts["doubling_cost"] = 0
+            for cause in CAUSES:
+                counts[f"doubling_{cause}"] = 0
+        _count_place(counts, seat, settlement.places)
+    for debt in settlement.debts:
+        _count_debt(tallies[debt.seat], debt, rules)
 
 
-def _count_place(counts: SeatCounts, seat: int, places: Sequence[float]) -> None:
+def _count_place(counts: SeatCounts, seat: int, places: Sequence[float | None]) -> None:
     """A tie for several places has an equal share in each of them."""
     place = places[seat]
+    if place is None:
+        return
     tied = places.count(place)
     first = round(place - (tied - 1) / 2)
     counts["place"] = place
@@ -83,9 +84,13 @@ def _count_half(counts: SeatCounts, leads: Sequence[int], won: int) -> None:
 
 
 def _count_debt(counts: SeatCounts, debt: Debt, rules: RuleSet) -> None:
-    """Charge each cause with the rise that it makes, one after the other."""
+    """Charge each cause with the rise that it makes, one after the other; null where unseen cards decide it."""
     counts["tier"] = debt.tier
+    if debt.cards is None or debt.tier is None:
+        return
     counts["heavy_loss"] = int(debt.tier >= HEAVY * rules.scoring.tiers[0][1])
+    if debt.doublings is None:
+        return
     plain = charged = debt.cards * debt.tier
     for cause in CAUSES:
         doubled = charged << debt.doublings.count(cause)

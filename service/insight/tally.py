@@ -27,6 +27,11 @@ _PLACES = {
 """How many places each list has that is as long in every game."""
 
 
+def blank_tally() -> SeatCounts:
+    """A tally of a game that tells nothing yet: every counter is null."""
+    return dict.fromkeys(_BLANK)
+
+
 def open_tally(dealt: int, smallest: int) -> SeatCounts:
     """A tally with nothing counted, for a deal of so many cards; the smallest other one bounds two of its lists."""
     counts = _BLANK.copy()

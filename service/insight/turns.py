@@ -71,7 +71,7 @@ def take_turns(record: GameRecord, rules: RuleSet, hands: list[Hand]) -> Iterato
             sizes[seat] = kept.size
         category = read.category(cards) if cards else None
         yield Turn(ply, seat, cards, size, category, hand, kept, trick, owner, options)
-        if table.winner is not None:
+        if table.finished:
             return
 
 

@@ -10,15 +10,19 @@ from collections.abc import Iterator
 
 from service.rules.cards import TWOS
 from service.rules.combinations import BOMBS, beats
+from service.rules.duty import LIABILITY, bound
 from service.rules.legal import can_play, count_plays, list_plays
 from service.rules.table import Table
+
+_NO_ERROR = (None, LIABILITY)
+"""What `judge` says of an action that no rule forbids."""
 
 
 def open_plays(table: Table, seat: int) -> Iterator[int]:
     """Every set of cards that a seat may put down now, each once; nothing when it is not its turn."""
     if _may_act(table, seat):
         plays = list_plays(table.rules, table.hands[seat], table.strength)
-        yield from (cards for cards in plays if table.judge(seat, cards) is None)
+        yield from (cards for cards in plays if table.judge(seat, cards) in _NO_ERROR)
 
 
 def count_open_plays(table: Table, seat: int) -> int:
@@ -32,7 +36,7 @@ def count_open_plays(table: Table, seat: int) -> int:
     singles = _singles(table, hand)
     if _bound_by_opening(table):
         plays, singles = _opening_plays(table, hand), [table.lead_card] if table.lead_card in singles else []
-    if singles and table.bound_to_highest_single(seat) and _duty_covers_singles(table, singles[0]):
+    if singles and _bound_to_highest_single(table, seat) and _duty_covers_singles(table, singles[0]):
         plays += (table.rules.highest(hand) in singles) - len(singles)
     return plays
 
@@ -46,6 +50,11 @@ def can_beat(table: Table, seat: int) -> bool:
     return can_play(table.rules, table.hands[seat], table.strength)
 
 
+def _bound_to_highest_single(table: Table, seat: int) -> bool:
+    """Whether breaking the duty would be illegal now."""
+    return table.rules.last_card == "highest-single" and bound(table, seat)
+
+
 def _may_act(table: Table, seat: int) -> bool:
     return not table.finished and table.turn in (None, seat)
 
@@ -53,7 +62,7 @@ def _may_act(table: Table, seat: int) -> bool:
 def _narrowed(table: Table, seat: int) -> bool:
     """Whether some rule beside the strength of the table bears on what a seat may play."""
     on_twos = table.rules.going_out == "not-on-two" and not table.hands[seat] & ~TWOS
-    return on_twos or _bound_by_opening(table) or table.bound_to_highest_single(seat)
+    return on_twos or _bound_by_opening(table) or _bound_to_highest_single(table, seat)
 
 
 def _bound_by_opening(table: Table) -> bool:

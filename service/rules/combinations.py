@@ -24,6 +24,8 @@ ONE_KIND = (1 << KIND_BITS) - 1
 BOMBS = 48 << KIND_BITS
 """Strengths from here on are bombs."""
 
+_KEPT = 5
+"""The most cards of a set whose strength is kept: there are too many dragons."""
 ROYAL = frozenset((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE))
 
 
@@ -46,7 +48,7 @@ def beats(strength: int, table: int) -> bool:
 
 
 class Strengths(dict[int, int]):
-    """The strength of every set of cards seen so far; 0, and not kept, where it is no combination."""
+    """The strength of every set of up to five cards seen so far; 0, and not kept, where it is no combination."""
 
     __slots__ = ("_playbook",)
 
@@ -56,7 +58,7 @@ class Strengths(dict[int, int]):
 
     def __missing__(self, cards: int) -> int:
         strength = self._playbook.weigh(cards)
-        if strength:
+        if strength and cards.bit_count() <= _KEPT:
             self[cards] = strength
         return strength
 
@@ -138,6 +140,8 @@ class Playbook:
                 return self._straight_order(ranks, cards)
             case Category.ROYAL_FLUSH if _suited(cards) and ranks.keys() == ROYAL:
                 return self.places[cards[0].suit]
+            case Category.DRAGON if len(ranks) == len(cards):
+                return self.places[cards[-1].suit]
         return None
 
     def _card_order(self, card: Card) -> int:

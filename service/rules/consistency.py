@@ -17,7 +17,7 @@ class Problem(NamedTuple):
 
 def contradictions(rules: RuleSet) -> list[Problem]:
     """Everything in which the fields of a rule set contradict each other."""
-    return [*_bomb_contradictions(rules), *_play_contradictions(rules)]
+    return [*_bomb_contradictions(rules), *_play_contradictions(rules), *_placement_contradictions(rules)]
 
 
 def _bomb_contradictions(rules: RuleSet) -> Iterator[Problem]:
@@ -47,3 +47,12 @@ def _play_contradictions(rules: RuleSet) -> Iterator[Problem]:
         yield Problem("/straights", "royal flush may be played, but TJQKA is no straight of this rule set")
     if rules.opening_play == "alone" and Category.SINGLE not in listed:
         yield Problem("/opening_play", "the lowest card must lead alone, but plays has no single")
+
+
+def _placement_contradictions(rules: RuleSet) -> Iterator[Problem]:
+    low, high = rules.players
+    values = len(rules.scoring.placement)
+    if rules.scoring.settlement == "placement" and not values:
+        yield Problem("/scoring/placement", "points go by finishing place, but placement is missing")
+    elif values and not low <= values <= high:
+        yield Problem("/scoring/placement", f"placement has {values} values, but {low} to {high} players may sit down")

@@ -12,10 +12,15 @@ from typing import Any
 
 from service.rules.cards import card_texts
 from service.rules.combinations import BOMBS, ONE_KIND, playbook
+from service.rules.deal import hand_sizes, lowest_holder
 from service.rules.findings import Finding
+from service.rules.implied import Action, actions
+from service.rules.liability import Liability
+from service.rules.predecessor import needs_predecessor
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
-from service.rules.table import Table, breaks_opening, first_lead
+from service.rules.settlement import Payer
+from service.rules.table import Opening, Table, breaks_opening, first_lead
 
 _NO_CEILING = 1 << 62
 
@@ -25,26 +30,47 @@ class Course:
     """How a game went."""
 
     winner: int | None
-    """The first seat out; None where the log stops before."""
-    left: tuple[int, ...]
-    """The cards that each seat holds at the end, as sets."""
+    """The first seat out; None where the game did not come to its end."""
+    left: tuple[int | None, ...]
+    """The cards that each seat holds at the end, as sets; None where an unknown hand still holds some."""
     last_play: int
     """The winner's last play."""
     findings: tuple[Finding, ...] = ()
     """What was wrong with the actions, in order."""
+    counts: tuple[int | None, ...] | None = None
+    """How many cards each seat holds at the end, where `left` does not tell."""
+    out: tuple[int, ...] = ()
+    """The order of going out, where more than the winner did."""
+    payer: Payer | None = None
 
 
-def follow(record: GameRecord, rules: RuleSet) -> Course:
-    """Follow a game to its end, whatever it holds."""
-    return _follow_clean(record, rules) or _follow_closely(record, rules)
+def follow(record: GameRecord, rules: RuleSet, opening: Opening | None = None) -> Course:
+    """Follow a game to its end, whatever it holds; `opening` says who leads where the game before decides it."""
+    return _follow_clean(record, rules, opening) or _follow_closely(record, rules, opening)
 
 
-def _follow_clean(record: GameRecord, rules: RuleSet) -> Course | None:  # noqa: C901, PLR0912 - one loop, for speed
+def seat_table(record: GameRecord, rules: RuleSet, opening: Opening | None = None) -> Table:
+    """The table of a recorded game before its first action; anybody leads where an unknown game before decides it."""
+    if opening is None and needs_predecessor(rules, record.session, record.number):
+        opening = None, 0
+    hands = [None if player.dealt is None else player.hand for player in record.players]
+    if None not in hands:
+        return Table(rules, hands, opening=opening)
+    holder, lowest = lowest_holder(record, rules)
+    lead = (None, 0) if rules.opening_lead == "any" else (holder, lowest)
+    return Table(rules, hands, hand_sizes(record, rules, holder), opening or lead)
+
+
+def _follow_clean(  # noqa: C901, PLR0912 - one loop, for speed
+    record: GameRecord, rules: RuleSet, opening: Opening | None = None
+) -> Course | None:
     """Follow a game in which every action is plainly right and the last one ends it; None as soon as one is not."""
-    if rules.last_card != "none" or rules.going_out != "any" or not record.seats:
+    if rules.last_card != "none" or rules.going_out != "any" or rules.end != "first-out" or not record.seats:
         return None
-    held = [player.hand for player in record.players]
-    leader, lead_card = first_lead(rules, held)
+    held = [player.hand for player in record.players if player.dealt is not None]
+    if len(held) < len(record.players) or record.passes != "recorded":
+        return None
+    leader, lead_card = opening or first_lead(rules, held)
     if leader not in (None, record.seats[0]) or breaks_opening(rules, lead_card, record.plays[0]):
         return None
     strengths = playbook(rules).strengths
@@ -86,24 +112,36 @@ def _follow_clean(record: GameRecord, rules: RuleSet) -> Course | None:  # noqa:
     return Course(seat, tuple(held), cards)
 
 
-def _follow_closely(record: GameRecord, rules: RuleSet) -> Course:
+def _follow_closely(record: GameRecord, rules: RuleSet, opening: Opening | None = None) -> Course:
     """Judge and take every action one by one."""
-    table = Table(rules, [player.hand for player in record.players])
+    table, liability = seat_table(record, rules, opening), Liability()
     findings = []
-    for ply, (seat, cards) in enumerate(zip(record.seats, record.plays, strict=True)):
-        code = table.judge(seat, cards)
+    for action in actions(record, table):
+        code = judge(table, action)
         if code is not None:
-            findings.append(describe(record, table, ply, code))
-        table.act(seat, cards)
+            findings.append(describe(record, table, action, code))
+        liability.act(table, action.seat, action.cards, code)
     table.call_finish()
-    last_play = 0 if table.winner is None else table.last_plays[table.winner]
-    return Course(table.winner, tuple(table.hands), last_play, tuple(findings))
+    return Course(
+        winner=table.winner if table.finished else None,
+        left=tuple(None if table.unseen[seat] and table.left[seat] else hand for seat, hand in enumerate(table.hands)),
+        last_play=table.last_play,
+        findings=tuple(findings),
+        counts=tuple(table.left),
+        out=tuple(table.out),
+        payer=liability.payer,
+    )
 
 
-def describe(record: GameRecord, table: Table, ply: int, code: str) -> Finding:
+def judge(table: Table, action: Action) -> str | None:
+    """What a table says of an action; nothing of a pass that may as well not have happened."""
+    return table.judge(action.seat, action.cards) if action.provable else None
+
+
+def describe(record: GameRecord, table: Table, action: Action, code: str) -> Finding:
     """Put what a table's `judge` said about an action, not yet taken, into a finding."""
-    seat = record.seats[ply]
-    values: dict[str, Any] = {"cards": [str(card) for card in record.cards(ply)]}
+    ply, seat = action.ply, action.seat
+    values: dict[str, Any] = {"cards": [] if action.implied else [str(card) for card in record.cards(ply)]}
     match code:
         case "turn/out-of-turn" | "turn/locked-out":
             values["turn"] = table.turn
@@ -117,8 +155,10 @@ def describe(record: GameRecord, table: Table, ply: int, code: str) -> Finding:
             values |= {"table": card_texts(table.lying), "table_seat": table.owner}
             if code == "play/too-low":
                 values["why"] = _why_too_low(table, record.plays[ply])
-        case "duty/highest-single":
+        case "duty/highest-single" | "duty/liability":
             values |= {"highest": card_texts(table.rules.highest(table.hands[seat])), "next": table.after(seat)}
+            if action.implied:
+                values["implied"] = True
         case "end/after-finish":
             values["winner"] = table.winner
     return Finding(code, f"/plays/{ply}{_PLACES.get(code, '/cards')}", ply, seat, values)
@@ -129,14 +169,18 @@ _PLACES = {"turn/out-of-turn": "/seat", "turn/locked-out": "/seat", "lead/wrong-
 
 
 def _why_not_held(record: GameRecord, table: Table, ply: int) -> Mapping[str, list[str]]:
-    """The cards that stand twice in a play, those that the player had played before, and those never dealt to him."""
+    """The cards that stand twice in a play, those that had been played before, and those that are not his."""
     seat, listed = record.seats[ply], record.cards(ply)
+    once = sorted(set(listed))
+    why = {"twice": [str(card) for card in once if listed.count(card) > 1]}
+    if table.unseen[seat]:
+        elsewhere = [player.hand for player in record.players]
+        why["dealt_elsewhere"] = [str(card) for card in once if any(hand >> card & 1 for hand in elsewhere)]
+        gone = [str(card) for card in once if not table.may_hold(seat, 1 << card)]
+        return {**why, "gone": [card for card in gone if card not in why["dealt_elsewhere"]]}
     dealt, held = record.players[seat].hand, table.hands[seat]
-    return {
-        "twice": [str(card) for card in sorted(set(listed)) if listed.count(card) > 1],
-        "played": [str(card) for card in sorted(set(listed)) if (dealt & ~held) >> card & 1],
-        "never_held": [str(card) for card in sorted(set(listed)) if not dealt >> card & 1],
-    }
+    why["played"] = [str(card) for card in once if (dealt & ~held) >> card & 1]
+    return {**why, "never_held": [str(card) for card in once if not dealt >> card & 1]}
 
 
 def _why_too_low(table: Table, cards: int) -> str:

@@ -39,15 +39,10 @@ SETS: Mapping[str, tuple[str, ...]] = {
 """The scoring fields that hold any of a few words."""
 FIELDS = ("preset", "players", "suits", "plays", "straights", "bombs", "scoring", *CHOICES)
 SCORING_FIELDS = ("tiers", "placement", *SCORING_CHOICES, *SETS)
-DRAGON_SIZE = 13
+SIZES = ("1", "2", "3", "4", "5", "13")
+"""Numbers of cards that may be played together."""
 LARGEST_POINTS = 1_000_000
 """Points a card above which a tier is refused: nobody plays for more, and sums stay exact everywhere."""
-
-NOT_YET = {
-    ("last_card", "liability"): "a player who pays for all under last_card: liability",
-    ("end", "play-on"): "playing on after the first player is out",
-    ("settlement", "placement"): "points by finishing place",
-}
 
 
 class RuleSetError(ValueError):
@@ -102,6 +97,7 @@ def write_rules(rules: RuleSet) -> dict[str, Any]:
             "stacking": scoring.stacking,
             "final_play": list(scoring.final_play),
             "settlement": scoring.settlement,
+            **({"placement": list(scoring.placement)} if scoring.placement else {}),
         },
     }
 
@@ -171,8 +167,6 @@ class _Reader:
         if value not in choices:
             self._problem(f"{where}/{name}", unknown(value, choices, "value"))
             return default
-        if (name, value) in NOT_YET:
-            self._problem(f"{where}/{name}", f"not supported yet: {NOT_YET[name, value]}")
         return str(value)
 
     def _players(self, value: Any) -> tuple[int, int] | None:
@@ -194,9 +188,7 @@ class _Reader:
             return None
         plays = []
         for size, names in value.items():
-            if size == str(DRAGON_SIZE):
-                self._problem("/plays/13", "not supported yet: the dragon, a play of thirteen cards")
-            elif size not in {"1", "2", "3", "4", "5"}:
+            if size not in SIZES:
                 self._problem(_step("/plays", size), f"a play has 1, 2, 3, 4, 5 or 13 cards, not {size[:40]}")
             else:
                 plays.append((int(size), self._categories(int(size), names)))
@@ -251,15 +243,23 @@ class _Reader:
             self._problem("/scoring", "scoring is an object with any of " + ", ".join(SCORING_FIELDS))
             return None
         self._refuse_unknown(value, SCORING_FIELDS, "/scoring")
-        if "placement" in value:
-            self._problem("/scoring/placement", "not supported yet: points by finishing place")
         words: dict[str, Any] = {
             name: self._word(name, "/scoring", value, choices, getattr(base, name))
             for name, choices in SCORING_CHOICES.items()
         }
         sets: dict[str, Any] = {name: self._set(name, value.get(name, list(getattr(base, name)))) for name in SETS}
         tiers = self._tiers(value["tiers"]) if "tiers" in value else base.tiers
-        return Scoring(tiers=tiers, **words, **sets)
+        placement = self._placement(value["placement"]) if "placement" in value else base.placement
+        return Scoring(tiers=tiers, placement=placement, **words, **sets)
+
+    def _placement(self, value: object) -> tuple[int, ...]:
+        if isinstance(value, list) and 2 <= len(value) <= 4:
+            points = [one for one in value if _whole(one, -LARGEST_POINTS, LARGEST_POINTS)]
+            if len(points) == len(value):
+                return tuple(points)
+        message = "placement lists the points of each place, a whole number a player, as in [3, 1, -1, -3]"
+        self._problem("/scoring/placement", message)
+        return ()
 
     def _set(self, name: str, value: object) -> tuple[str, ...]:
         """Any of a few words, in the order in which they are known, so that equal rules are equal values."""

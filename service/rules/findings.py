@@ -28,7 +28,12 @@ CODES = {
     "play/too-low": "a play that does not beat the one on the table",
     "pass/on-lead": "the player on lead passed",
     "duty/highest-single": "not the highest single before an opponent with one card",
+    "duty/liability": "a breach of the duty that is legal but may have to be paid for",
     "going-out/on-two": "going out on twos where that is barred",
+    "lead/unknown-predecessor": "who leads hangs on a game before that is not known to have a winner at this table",
+    "session/number-twice": "a session with two games of one number",
+    "session/gap": "a session in which numbers are missing",
+    "session/seats-changed": "players or seats other than in the game before",
     "end/after-finish": "an action after the game had ended",
     "end/unfinished": "the log stops before the game has ended",
     "result/winner": "the recorded winner is another than the replayed one",
@@ -38,7 +43,10 @@ CODES = {
 }
 """Every code that can arise, with what it means, in the order of rules.md section 8."""
 
-WARNINGS = frozenset(code for code in CODES if code == "end/unfinished" or code.startswith("result/"))
+WARNINGS = frozenset(
+    code for code in CODES if code in ("duty/liability", "end/unfinished") or code.startswith("result/")
+)
+NOTES = frozenset(code for code in CODES if code == "lead/unknown-predecessor" or code.startswith("session/"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +60,13 @@ class Finding:
     seat: int | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
     """What the sentence is made of, as JSON: cards as `TD`, seats as numbers."""
+    weight: str | None = None
+    """Its severity where that is not the usual one of its code."""
 
     @property
     def severity(self) -> str:
         """`error`, `warning` or `note`; only an error makes a game illegal."""
-        return WARNING if self.code in WARNINGS else ERROR
+        return self.weight or (WARNING if self.code in WARNINGS else NOTE if self.code in NOTES else ERROR)
 
     def sentence(self, names: Sequence[str]) -> str:
         """What was found, for people, with the players' names by seat.
@@ -69,9 +79,11 @@ class Finding:
         return told if self.ply is None else f"ply {self.ply}: {told}"
 
 
-def signed(points: int) -> str:
-    """Points with their sign, and a real minus: +33, −22, 0."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+def signed(points: float | None) -> str:
+    """Points with their sign, and a real minus: +33, −22, −4.5, 0; `?` where nobody knows them."""
+    if points is None:
+        return "?"
+    return f"{points:+g}".replace("-", "−") if points else "0"
 
 
 class _Telling:
@@ -97,10 +109,15 @@ class _Telling:
         return f"{self.player} played {self.cards('cards')}" if self.values["cards"] else f"{self.player} passed"
 
     def counts(self, key: str) -> str:
-        return ", ".join(map(str, self.values[key]))
+        return ", ".join(["?" if count is None else str(count) for count in self.values[key]])
 
     def points(self, key: str) -> str:
         return ", ".join(map(signed, self.values[key]))
+
+    @property
+    def basis(self) -> str:
+        """What a declared result is held against."""
+        return "the cards left" if self.values.get("score_only") else "the plays"
 
 
 def _duplicate_card(told: _Telling) -> str:
@@ -110,8 +127,10 @@ def _duplicate_card(told: _Telling) -> str:
 
 
 def _hand_size(told: _Telling) -> str:
+    missing = f"; {told.cards('missing')} is nowhere" if told.values.get("missing") else ""
     return (
         f"the hands hold {told.counts('sizes')} cards; {told.values['players']} players get {told.counts('expected')}"
+        f"{missing}"
     )
 
 
@@ -127,6 +146,8 @@ def _players(told: _Telling) -> str:
 
 
 def _wrong_seat(told: _Telling) -> str:
+    if not told.values["lead_card"]:
+        return f"{told.action} first, but {told.who('turn')} won the game before and must lead"
     return f"{told.action} first, but {told.who('turn')} holds {told.cards('lead_card')} and must lead"
 
 
@@ -139,10 +160,14 @@ def _not_held(told: _Telling) -> str:
     reasons = []
     if told.values["twice"]:
         reasons.append(f"{told.cards('twice')} stands twice in the play")
-    if told.values["played"]:
+    if told.values.get("played"):
         reasons.append(f"{told.player} had played {told.cards('played')} before")
-    if told.values["never_held"]:
+    if told.values.get("never_held"):
         reasons.append(f"{told.cards('never_held')} was not dealt to {told.player}")
+    if told.values.get("gone"):
+        reasons.append(f"{told.cards('gone')} had been played before")
+    if told.values.get("dealt_elsewhere"):
+        reasons.append(f"{told.cards('dealt_elsewhere')} was dealt to somebody else")
     return f"{told.action}, but {' and '.join(reasons)}"
 
 
@@ -154,9 +179,29 @@ def _wrong_size(told: _Telling) -> str:
 
 def _highest_single(told: _Telling) -> str:
     danger = f"{told.who('next')}, next to act, holds one card"
+    if told.values["cards"] and told.values["cards"] == told.values["highest"]:
+        return f"{told.action} on lead, though a play of several cards was held, while {danger}"
     if told.values["cards"]:
         return f"{told.action} instead of {told.cards('highest')}, the highest card held, while {danger}"
     return f"{told.action} with {told.cards('highest')} in hand, which beats the table, while {danger}"
+
+
+def _result_winner(told: _Telling) -> str:
+    values = told.values
+    if "replayed" not in values:
+        return f"the cards left are {told.counts('cards_left')}; exactly one player goes out with 0"
+    return f"the log says that {told.who('declared')} won; {told.basis} say {told.who('replayed')}"
+
+
+def _result_cards_left(told: _Telling) -> str:
+    if "most" in told.values:
+        return f"{told.counts('declared')} cards cannot all be left: the hands hold {told.counts('most')} at most"
+    return f"the log says that {told.counts('declared')} cards were left; the plays say {told.counts('replayed')}"
+
+
+def _result_payer(told: _Telling) -> str:
+    paid = "nobody does" if told.values["replayed"] is None else f"{told.who('replayed')} does"
+    return f"the log says that {told.who('declared')} pays for all; under these rules {paid}"
 
 
 _TOO_LOW = {
@@ -185,17 +230,22 @@ _SENTENCES: Mapping[str, Callable[[_Telling], str]] = {
     ),
     "pass/on-lead": lambda told: f"{told.player} passed on lead; whoever leads must play",
     "duty/highest-single": _highest_single,
+    "duty/liability": _highest_single,
     "going-out/on-two": lambda told: f"{told.action} and went out; the last play may not be twos alone",
+    "lead/unknown-predecessor": lambda _: "the winner of the game before leads, and who that is is not known",
+    "session/number-twice": lambda told: f"there is another game {told.values['number']} in this session",
+    "session/gap": lambda told: (
+        f"game {told.values['number']} follows game {told.values['before']} in this session; those between are missing"
+    ),
+    "session/seats-changed": lambda told: (
+        f"other players or seats than in game {told.values['before']} of this session"
+    ),
     "end/after-finish": lambda told: f"{told.action} after {told.who('winner')} had gone out and the game had ended",
     "end/unfinished": lambda told: f"the log stops before anybody is out; cards left: {told.counts('cards_left')}",
-    "result/winner": lambda told: f"the log says that {told.who('declared')} won; the plays say {told.who('replayed')}",
-    "result/cards-left": lambda told: (
-        f"the log says that {told.counts('declared')} cards were left; the plays say {told.counts('replayed')}"
-    ),
+    "result/winner": _result_winner,
+    "result/cards-left": _result_cards_left,
     "result/points": lambda told: (
         f"the log gives the points {told.points('declared')}; the rules give {told.points('replayed')}"
     ),
-    "result/payer": lambda told: (
-        f"the log says that {told.who('declared')} pays for all; under these rules nobody does"
-    ),
+    "result/payer": _result_payer,
 }

@@ -105,6 +105,10 @@ class Holding:
             for _, ranks, order in self.suited_straights()
         )
 
+    def dragons(self, above: int) -> int:
+        """One card of each rank; the suit of the two decides."""
+        return prod(self.held[: Rank.TWO]) * self._higher_suits(Rank.TWO, above)
+
     def _higher(self, rank: int, above: int) -> int:
         """How many cards of a rank stand above an order of singles."""
         if rank != above >> 2:
@@ -168,6 +172,7 @@ _COUNTERS = {
     Category.FOUR_OF_A_KIND: Holding.fours_with_kicker,
     Category.STRAIGHT_FLUSH: Holding.straight_flushes,
     Category.ROYAL_FLUSH: Holding.royal_flushes,
+    Category.DRAGON: Holding.dragons,
 }
 
 

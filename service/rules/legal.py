@@ -21,6 +21,13 @@ def can_play(rules: RuleSet, hand: int, table: int = 0) -> bool:
     return any(_counts(rules, hand, table))
 
 
+def can_play_several(rules: RuleSet, hand: int) -> bool:
+    """Whether a hand holds any combination of two cards or more."""
+    book = playbook(rules)
+    holding = Holding(book, hand)
+    return any(holding.count(category, ANY) for category in book.ranges if category.size > 1)
+
+
 def list_plays(rules: RuleSet, hand: int, table: int = 0) -> Iterator[int]:
     """Every set of cards from a hand that may be played on strength `table`, each once, in no promised order."""
     book = playbook(rules)
@@ -98,6 +105,11 @@ def _list_suited_straights(holding: Holding) -> Iterator[int]:
         yield sum(1 << (rank << 2) + suit for rank in range(13) if ranks >> rank & 1)
 
 
+def _list_dragons(holding: Holding) -> Iterator[int]:
+    cards = [[bit << (rank << 2) for bit in _choices(bits, 1)] for rank, bits in enumerate(holding.ranks)]
+    yield from map(sum, product(*cards))
+
+
 @lru_cache(maxsize=128)
 def _choices(bits: int, size: int) -> tuple[int, ...]:
     """Every choice of so many cards of one rank, a bit a suit."""
@@ -116,4 +128,5 @@ _LISTERS = {
     Category.FOUR_OF_A_KIND: _list_kickers,
     Category.STRAIGHT_FLUSH: _list_suited_straights,
     Category.ROYAL_FLUSH: _list_suited_straights,
+    Category.DRAGON: _list_dragons,
 }

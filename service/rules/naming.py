@@ -17,7 +17,9 @@ def differences(rules: RuleSet) -> dict[str, Any]:
     own, base = write_rules(rules), write_rules(PRESETS[rules.preset])
     differing = {name: value for name, value in own.items() if value != base[name]}
     if "scoring" in differing:
-        differing["scoring"] = {name: value for name, value in own["scoring"].items() if value != base["scoring"][name]}
+        differing["scoring"] = {
+            name: value for name, value in own["scoring"].items() if value != base["scoring"].get(name)
+        }
     named = [name for name, straights in STRAIGHTS.items() if straights == rules.straights]
     if "straights" in differing and named:
         differing["straights"] = named[0]

@@ -18,14 +18,16 @@ class Player:
 
     name: str
     """As logged; `service.identity.normal_name` says which names are the same."""
-    dealt: tuple[int, ...]
-    """The cards of the dealt hand as logged, in the log's order."""
+    dealt: tuple[int, ...] | None
+    """The cards of the dealt hand as logged, in the log's order; None where the hand is not known."""
     hand: int
-    """The same as a set: a card that stands twice in the hand counts once."""
+    """The same as a set: a card that stands twice in the hand counts once; 0 where the hand is not known."""
     id: str | None = None
     kind: str | None = None
     left: int | None = None
     """The ply from which the seat was abandoned."""
+    hand_size: int | None = None
+    """How many cards an unknown hand held, where the log says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class DeclaredResult:
 
     winner: int | None = None
     cards_left: tuple[int, ...] | None = None
-    points: tuple[int, ...] | None = None
+    points: tuple[int | float, ...] | None = None
     payer: int | None = None
 
 
@@ -63,6 +65,8 @@ class GameRecord:
     auto: frozenset[int] = frozenset()
     """The plies played by the system."""
     passes: str = "recorded"
+    score_only: bool = False
+    """Whether the log has no plays at all: a line of a score sheet, whose `declared.cards_left` is all there is."""
     declared: DeclaredResult | None = None
     tags: tuple[str, ...] = ()
     note: str | None = None

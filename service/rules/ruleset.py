@@ -27,6 +27,7 @@ class Category(StrEnum):
     FOUR_OF_A_KIND = "four-of-a-kind"
     STRAIGHT_FLUSH = "straight-flush"
     ROYAL_FLUSH = "royal-flush"
+    DRAGON = "dragon"
 
     @property
     def size(self) -> int:
@@ -56,6 +57,7 @@ SIZES = {
     Category.FOUR_OF_A_KIND: 5,
     Category.STRAIGHT_FLUSH: 5,
     Category.ROYAL_FLUSH: 5,
+    Category.DRAGON: 13,
 }
 
 
@@ -69,6 +71,8 @@ class Scoring:
     stacking: str
     final_play: tuple[str, ...]
     settlement: str
+    placement: tuple[int, ...] = ()
+    """Points by finishing place, for `settlement: placement`; as many as players."""
 
     @cached_property
     def points_a_card(self) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -15,7 +15,7 @@ from service.identity import normal_name
 from service.rules.cards import Card
 from service.rules.document import write_rules
 from service.rules.naming import differences as differences_of_rules
-from service.rules.record import DeclaredResult, GameRecord
+from service.rules.record import DeclaredResult, GameRecord, Player
 from service.rules.ruleset import RuleSet
 
 MOST_DIFFERENCES = 100
@@ -66,9 +66,7 @@ def _described(report: AuditReport) -> dict[str, Any]:
     return {
         "rules": write_rules(report.rules),
         "passes": record.passes,
-        "players": [
-            {"name": normal_name(player.name), "hand": _texts(sorted(player.dealt))} for player in record.players
-        ],
+        "players": [{"name": normal_name(player.name), "hand": _hand(player)} for player in record.players],
         "plays": _plays(record),
         "result": {
             "winner": declared.winner,
@@ -83,11 +81,11 @@ def _plays(record: GameRecord) -> list[dict[str, Any]]:
     return [{"seat": seat, "cards": list(map(str, record.cards(ply)))} for ply, seat in enumerate(record.seats)]
 
 
-def _texts(cards: list[int]) -> list[str]:
-    return [str(Card(card)) for card in cards]
+def _hand(player: Player) -> list[str] | None:
+    return None if player.dealt is None else [str(Card(card)) for card in sorted(player.dealt)]
 
 
-def _listed(numbers: tuple[int, ...] | None) -> list[int] | None:
+def _listed(numbers: Sequence[float] | None) -> list[float] | None:
     return None if numbers is None else list(numbers)
 
 

@@ -18,6 +18,7 @@ from service.rules.document import write_rules
 from service.rules.naming import rules_key
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
+from service.rules.settlement import Debt
 from service.store.moments import read_moment
 from service.store.people import player_key
 
@@ -82,6 +83,7 @@ def _game(report: AuditReport, counts: GameCounts) -> Row:
         report.verdict,
         report.agreement,
         report.coverage,
+        list(report.skipped),
         len(report.findings),
         counts.plies,
         counts.tricks,
@@ -136,7 +138,11 @@ def _odd_plays(record: GameRecord, play_ids: Sequence[int]) -> tuple[Row, ...]:
 
 def _debts(report: AuditReport) -> tuple[Row, ...]:
     debts = report.settlement.debts if report.settlement else ()
-    return tuple((debt.seat, debt.cards, debt.tier, list(debt.doublings), debt.debt) for debt in debts)
+    return tuple((debt.seat, debt.cards, debt.tier, _doublings(debt), debt.debt) for debt in debts)
+
+
+def _doublings(debt: Debt) -> list[str] | None:
+    return None if debt.doublings is None else list(debt.doublings)
 
 
 def _flows(report: AuditReport, keys: Sequence[str]) -> tuple[Row, ...]:

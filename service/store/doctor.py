@@ -12,7 +12,7 @@ import orjson
 
 from service.store.database import Reader, Store
 from service.store.derive import GameRows, Row, derive
-from service.store.logs import ReadGame, StoredLog, list_logs
+from service.store.logs import ReadGame, StoredLog, in_context, list_logs
 from service.store.putting import LatestNames
 from service.store.tables import DEBTS, FINDINGS, FLOWS, GAMES, ODD_PLAYS, OF_GAMES, PLAYERS, PLAYS, RULE_SETS, SEATS
 from service.store.tables import Table as StoredTable
@@ -41,7 +41,7 @@ def doctor(store: Store, read: ReadGame) -> Iterator[Discrepancy]:
     names = LatestNames()
     with store.reader() as reader:
         for logs in list_logs(reader):
-            derived = {log.game: derive(log.judge(read)) for log in logs}
+            derived = {log.game: derive(log.judge(read)) for log in in_context(reader, logs)}
             for game, rows in derived.items():
                 names.add(game, rows)
                 rule_sets[rows.rules[0]] = rows.rules

@@ -9,9 +9,12 @@ from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
+from service.store.following import follow_up
+from service.store.logs import ReadGame
 from service.store.moments import now
+from service.store.places import find_spots
 from service.store.putting import raise_version
-from service.store.tables import OF_GAMES
+from service.store.removing import delete_of, take_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Forgetting:
     """The wish to forget games: the logs, everything derived, and what they once replaced at their addresses."""
 
     addresses: tuple[str, ...]
+    read: ReadGame
+    """How to read the logs of the games that hung on them."""
     who: str | None = None
 
 
@@ -41,7 +46,7 @@ def replace_games(connection: DuckDBPyConnection, replaced: Sequence[Replacement
         [game.who for game in replaced],
     ]
     connection.execute(_REPLACE, [*columns, at])
-    _take_out(connection, [game.game for game in replaced])
+    take_out(connection, [game.game for game in replaced])
 
 
 _REPLACE = """
@@ -75,59 +80,10 @@ def _forget(connection: DuckDBPyConnection, wish: Forgetting) -> int:
         "INSERT INTO deletions SELECT unnest($1::INTEGER[]), unnest($2::VARCHAR[]), $3, $4",
         [games, addresses, now(), wish.who],
     )
-    _take_out(connection, games)
+    spots = find_spots(connection, games)
+    take_out(connection, games)
     for table in ("uploads", "replaced_logs"):
-        _delete(connection, table, games)
+        delete_of(connection, table, games)
+    follow_up(connection, spots, wish.read)
     raise_version(connection)
     return len(set(addresses))
-
-
-def _take_out(connection: DuckDBPyConnection, games: Sequence[int]) -> None:
-    """Take the logs of games and everything derived from them out."""
-    _delete(connection, "raw_logs", games)
-    take_out_rows(connection, games)
-
-
-def take_out_rows(connection: DuckDBPyConnection, games: Sequence[int], suffix: str = "") -> None:
-    """Take out what was derived from games; players go by the names of the games that are left."""
-    if not games:
-        return
-    found = connection.execute(
-        f"SELECT DISTINCT player FROM seats{suffix} WHERE game IN (SELECT unnest($1::INTEGER[]))",  # noqa: S608
-        [list(games)],
-    ).fetchall()
-    players = [[player for (player,) in found]]
-    for table in OF_GAMES:
-        _delete(connection, table.name + suffix, games)
-    connection.execute(_NAME_AGAIN.format(suffix=suffix), players)
-    connection.execute(_FORGET_PLAYERS.format(suffix=suffix), players)
-    connection.execute(f"DELETE FROM rule_sets{suffix} WHERE rules NOT IN (SELECT rules FROM games{suffix})")  # noqa: S608
-
-
-def _delete(connection: DuckDBPyConnection, table: str, games: Sequence[int]) -> None:
-    connection.execute(
-        f"DELETE FROM {table} WHERE game IN (SELECT unnest($1::INTEGER[]))",  # noqa: S608 - names of our own tables
-        [list(games)],
-    )
-
-
-_NAME_AGAIN = """
-    UPDATE players{suffix} AS known
-    SET name = latest.named.name, named_from = latest.named.started, named_in = latest.named.game
-    FROM (
-        SELECT player, arg_max(
-            struct_pack(name := seats.name, started := games.started, game := game),
-            (coalesce(games.started, '-infinity'::TIMESTAMP), game)
-        ) AS named
-        FROM seats{suffix} AS seats
-        JOIN games{suffix} AS games USING (game)
-        WHERE player IN (SELECT unnest($1::VARCHAR[]))
-        GROUP BY player
-    ) AS latest
-    WHERE known.player = latest.player
-"""
-_FORGET_PLAYERS = """
-    DELETE FROM players{suffix}
-    WHERE player IN (SELECT unnest($1::VARCHAR[]))
-        AND player NOT IN (SELECT player FROM seats{suffix} WHERE player IN (SELECT unnest($1::VARCHAR[])))
-"""

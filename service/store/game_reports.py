@@ -53,7 +53,7 @@ def games_page(reader: Reader, question: Question, limit: int = 25, cursor: str 
     )
     shown = rows[:limit]
     following = _write_cursor(shown[-1][1], shown[-1][0]) if shown and len(rows) > limit else None
-    return GamesPage(tuple(_summaries(reader, shown)), following)
+    return GamesPage(tuple(summaries(reader, shown)), following)
 
 
 def _write_cursor(moment: int, game: int) -> str:
@@ -71,7 +71,8 @@ def _read_cursor(cursor: str) -> tuple[int, int]:
     return moment, game
 
 
-def _summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
+def summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
+    """The summaries of the games that a query has found, in its order."""
     seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
     for game, *seat in ask(reader, "seats_of_games", games=list(seats)):
         seats[game].append(Seat(*seat))
@@ -79,8 +80,8 @@ def _summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
 
 
 def _summary(row: Values, seats: Sequence[Seat]) -> GameSummary:
-    *facts, tags, engine, form, received_at = row[2:]
-    return GameSummary(*[*facts, tuple(tags), engine, form, received_at, tuple(seats)])
+    *facts, skipped, tags, engine, form, received_at = row[2:]
+    return GameSummary(*[*facts, tuple(skipped), tuple(tags), engine, form, received_at, tuple(seats)])
 
 
 def game(reader: Reader, address: str) -> Game | None:
@@ -89,7 +90,7 @@ def game(reader: Reader, address: str) -> Game | None:
     if found is None:
         return None
     number = found[0]
-    (summary,) = _summaries(reader, [found])
+    (summary,) = summaries(reader, [found])
     ((text, sha256, document, ended_at, finished, *upload),) = ask(reader, "log_of_game", game=number)
     found_out = _findings_of(reader, number)
     result = _result(reader, number, summary) if finished else None
@@ -129,7 +130,7 @@ def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
         places=tuple(seat.place for seat in seats),
         payer=summary.payer,
         debts=tuple(
-            Debt(seat, cards, tier, tuple(doublings), debt)
+            Debt(seat, cards, tier, None if doublings is None else tuple(doublings), debt)
             for seat, cards, tier, doublings, debt in ask(reader, "debts_of_game", game=number)
         ),
         flows=tuple(Flow(*flow) for flow in ask(reader, "flows_of_game", game=number)),

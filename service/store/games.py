@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
+from service.audit import AuditReport
+from service.store.following import follow_up
 from service.store.forgetting import Replacement, replace_games
+from service.store.logs import ReadGame
 from service.store.moments import now
+from service.store.places import Spot, find_spots
 from service.store.putting import put_games, raise_version
-from service.store.submission import Submission
+from service.store.submission import Handed, Submission
 
 STORED, KNOWN, CONFLICT, REFUSED, MALFORMED = "stored", "known", "conflict", "refused", "malformed"
 OUTCOMES = (STORED, KNOWN, CONFLICT, REFUSED, MALFORMED)
@@ -30,10 +34,12 @@ class Filed:
     """When the game that now stands under the address, or is in the way, was received; UTC."""
     opposed: tuple[str, ...] = ()
     """The addresses of the games that it contradicts; where it was stored, of those it has replaced."""
+    report: AuditReport | None = None
+    """Its standing audit, where its place in its session changed what was handed in."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Standing:
+class Standing:
     """A game that is stored already."""
 
     game: int
@@ -43,24 +49,42 @@ class _Standing:
     received_at: datetime
 
 
-def file_games(connection: DuckDBPyConnection, batches: Sequence[Sequence[Submission]]) -> list[tuple[Filed, ...]]:
+def file_games(connection: DuckDBPyConnection, batches: Sequence[Handed]) -> list[tuple[Filed, ...]]:
     """File games in their order, within a transaction; a task for the writer, whose pieces are batches of games."""
-    filing = _Filing(connection, [game for batch in batches for game in batch])
-    answers = [tuple(filing.file(game) for game in batch) for batch in batches]
-    filing.finish()
-    return answers
+    filing = Filing(connection, [game for batch in batches for game in batch.games])
+    answers = [tuple(filing.file(game) for game in batch.games) for batch in batches]
+    reports = filing.finish(batches[0].read)
+    return [tuple(with_report(filed, reports) for filed in answer) for answer in answers]
 
 
-class _Filing:
+def with_report(filed: Filed, reports: Mapping[str, AuditReport]) -> Filed:
+    """An answer with the standing audit of its game, where that was judged again."""
+    report = reports.get(filed.address) if filed.outcome == STORED else None
+    return replace(filed, report=report) if report else filed
+
+
+class Filing:
     """One transaction's games: what stands already, and what is about to be put in."""
 
-    def __init__(self, connection: DuckDBPyConnection, submissions: Sequence[Submission]) -> None:
+    def __init__(
+        self,
+        connection: DuckDBPyConnection,
+        submissions: Sequence[Submission],
+        places: Mapping[Standing, Spot | None] | None = None,
+    ) -> None:
+        """`places` are the games of the sessions that are to be replaced, and where they stand."""
         self._connection = connection
+        self._places = places
+        self._at: dict[Spot | None, list[Standing]] = {}
+        for standing, spot in (places or {}).items():
+            self._at.setdefault(spot, []).append(standing)
+        self._settled: set[int] = set()
         self._received_at = now()
-        self._by_address: dict[str, _Standing] = {}
-        self._by_id: dict[tuple[str, str], _Standing] = {}
+        self._by_address: dict[str, Standing] = {}
+        self._by_id: dict[tuple[str, str], Standing] = {}
         self._pending: dict[int, Submission] = {}
         self._replaced: list[Replacement] = []
+        self._spots: set[Spot] = set()
         self._changed = False
         self._next = _next_number(connection)
         self._look_up(submissions)
@@ -69,37 +93,62 @@ class _Filing:
         """Find the games that any of these might meet."""
         addresses = [UUID(game.address[:32]) for game in submissions]
         for row in self._connection.execute(_BY_ADDRESS, [addresses]).fetchall():
-            self._by_address[row[1]] = _Standing(*row)
+            self._by_address[row[1]] = Standing(*row)
         ids = {game.recorded_as for game in submissions if game.recorded_as}
         if ids:
             sources, names = map(list, zip(*ids, strict=True))
             for source, name, *standing in self._connection.execute(_BY_ID, [sources, names]).fetchall():
-                self._by_id[source, name] = _Standing(*standing)
+                self._by_id[source, name] = Standing(*standing)
 
     def file(self, game: Submission) -> Filed:
         """Decide what becomes of a game."""
         same = self._by_address.get(game.address)
-        if same and same.claims == game.claims:
+        if same and same.claims == game.claims and self._at_its_place(same, game):
+            self._settled.add(same.game)
             return Filed(KNOWN, game.address, same.received_at)
         named = self._by_id.get(game.recorded_as) if game.recorded_as else None
-        opposed = [other for other in dict.fromkeys((same, named)) if other]
+        opposed = [other for other in dict.fromkeys((same, named, *self._at_spot(game))) if other]
         addresses = tuple(dict.fromkeys(other.address for other in opposed))
         if any(not game.replace or (other.who != game.upload.who and not game.admin) for other in opposed):
             return Filed(CONFLICT, game.address, opposed[0].received_at, addresses)
         self._take(game, opposed)
         return Filed(STORED, game.address, self._received_at, addresses)
 
-    def _take(self, game: Submission, opposed: Sequence[_Standing]) -> None:
+    def _at_its_place(self, standing: Standing, game: Submission) -> bool:
+        """Whether a stored game has the number that it should have; asked only where sessions are replaced."""
+        return self._places is None or (standing in self._places and self._places[standing] == game.spot)
+
+    def _at_spot(self, game: Submission) -> Iterator[Standing]:
+        """What stands at the place that a game is to have in a session that is replaced."""
+        return (standing for standing in self._at.get(game.spot, ()) if game.spot and self.stands(standing))
+
+    def stands(self, standing: Standing) -> bool:
+        """Whether a stored game is neither replaced nor known again."""
+        return standing.game not in self._settled
+
+    def retire(self, standing: Standing, by: Submission) -> bool:
+        """Put a game aside that another one is to be named for; False where only others may do so."""
+        if standing.who != by.upload.who and not by.admin:
+            return False
+        self._put_aside(standing, self._by_address[by.address].game, by)
+        return True
+
+    def _put_aside(self, standing: Standing, number: int, by: Submission) -> None:
+        self._replaced.append(Replacement(standing.game, number, by.address, by.upload.who))
+        self._settled.add(standing.game)
+        self._changed = True
+
+    def _take(self, game: Submission, opposed: Sequence[Standing]) -> None:
         """Let a game in, in the place of those it contradicts."""
         if any(other.game in self._pending for other in opposed):
             self._flush()
         number, self._next = self._next, self._next + 1
         for other in opposed:
-            self._replaced.append(Replacement(other.game, number, game.address, game.upload.who))
+            self._put_aside(other, number, game)
             self._by_address.pop(other.address, None)
             self._by_id = {name: standing for name, standing in self._by_id.items() if standing != other}
         self._pending[number] = game
-        standing = _Standing(number, game.address, game.claims, game.upload.who, self._received_at)
+        standing = Standing(number, game.address, game.claims, game.upload.who, self._received_at)
         self._by_address[game.address] = standing
         if game.recorded_as:
             self._by_id[game.recorded_as] = standing
@@ -107,17 +156,20 @@ class _Filing:
     def _flush(self) -> None:
         """Put in what is pending, after what it replaces has been taken out."""
         if self._replaced:
+            self._spots.update(find_spots(self._connection, [each.game for each in self._replaced]))
             replace_games(self._connection, self._replaced, self._received_at)
         if self._pending:
             put_games(self._connection, self._pending, self._received_at)
+            self._spots.update(game.spot for game in self._pending.values() if game.spot)
         self._changed = self._changed or bool(self._pending)
         self._pending, self._replaced = {}, []
 
-    def finish(self) -> None:
-        """Put everything in; the data has a new version if anything changed."""
+    def finish(self, read: ReadGame) -> Mapping[str, AuditReport]:
+        """Put everything in, and judge again what hangs on it; the data has a new version if anything changed."""
         self._flush()
         if self._changed:
             raise_version(self._connection)
+        return follow_up(self._connection, self._spots, read)
 
 
 _BY_ADDRESS = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -12,8 +12,10 @@ from duckdb import DuckDBPyConnection
 
 from service.audit import AuditReport, audit
 from service.rules.document import read_rules
+from service.rules.presets import DEFAULT
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
+from service.store.places import ALONE, Context, find_rows, find_spots
 
 ReadGame = Callable[[bytes, RuleSet | None], GameRecord]
 """Reads the bytes of a log, under rules that stand in the place of its own where some are given."""
@@ -33,15 +35,21 @@ class StoredLog:
     rules_from: str
     rules: str | None
     received_at: datetime
+    context: Context = ALONE
+    """What the other games of its session tell of it."""
 
     def judge(self, read: ReadGame) -> AuditReport:
-        """Judge the game as when it came."""
+        """Judge the game by the rules that it was judged by when it came, at its place in its session."""
+        report = self._judge(read)
+        return replace(report, findings=(*report.findings, *self.context.notes)) if self.context.notes else report
+
+    def _judge(self, read: ReadGame) -> AuditReport:
         rules = None if self.rules is None else read_rules(orjson.loads(self.rules))
         data = self.text.encode()
+        before = self.context.predecessor
         if self.rules_from == "option":
-            return audit(read(data, rules), rules)
-        record = read(data, None)
-        return audit(record) if rules is None else audit(record, default=rules)
+            return audit(read(data, rules), rules, predecessor=before)
+        return audit(read(data, None), default=rules or DEFAULT, predecessor=before)
 
 
 _COLUMNS = "game, address, text, sha256, rules_from, judged_by, received_at"
@@ -53,11 +61,28 @@ def find_log(connection: DuckDBPyConnection, address: str) -> StoredLog | None:
         f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game) WHERE key = $1",  # noqa: S608 - our columns
         [UUID(address[:32])],
     ).fetchone()
-    return None if row is None else StoredLog(*row)
+    return None if row is None else next(iter(in_context(connection, [StoredLog(*row)])))
+
+
+def find_logs(connection: DuckDBPyConnection, games: Iterable[int]) -> dict[int, StoredLog]:
+    """The logs of some games, each as if it stood alone."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
+        " WHERE game IN (SELECT unnest($1::INTEGER[]))",
+        [list(games)],
+    ).fetchall()
+    return {row[0]: StoredLog(*row) for row in rows}
+
+
+def in_context(connection: DuckDBPyConnection, logs: Sequence[StoredLog]) -> list[StoredLog]:
+    """Logs with what the stored games of their sessions tell of them."""
+    spots = find_spots(connection, [log.game for log in logs])
+    contexts = {game: each for row in find_rows(connection, spots).values() for game, each in row.contexts.items()}
+    return [replace(log, context=contexts.get(log.game, log.context)) for log in logs]
 
 
 def list_logs(connection: DuckDBPyConnection, after: int = 0) -> Iterator[list[StoredLog]]:
-    """Every log in the order of arrival, some at a time."""
+    """Every log in the order of arrival, some at a time, each as if it stood alone."""
     while rows := connection.execute(
         f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
         " WHERE game > $1 ORDER BY game LIMIT $2",

@@ -13,7 +13,7 @@ from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
 from service.store.database import Reader
 from service.store.intervals import Sums
-from service.store.player_rows import Band, PlayedSession, PlayerName, PlayerPage, PointFlow, Standing
+from service.store.player_rows import Band, Link, PlayedSession, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.question import Question
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
@@ -39,6 +39,21 @@ def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:
     return tuple(PlayerName(*row) for row in ask(reader, "player_names", text=text, name=normal_name(text)))
 
 
+def known_people(reader: Reader, most: int = 500) -> tuple[PlayerName, ...]:
+    """Players by their names, those who were named last first."""
+    return tuple(PlayerName(*row) for row in ask(reader, "known_people", most=most))
+
+
+def person(reader: Reader, key: str) -> tuple[str, tuple[PlayerName, ...]]:
+    """The key of the person who has a player's key, and everything else that the person is known as."""
+    known = [(PlayerName(*name), main) for *name, main in ask(reader, "person", player=key)]
+    if not known:
+        return key, ()
+    main = known[0][1]
+    shown = [name.name for name in find_players(reader, main) if name.player == main]
+    return main, tuple(name for name, _ in known if name.player != main or [name.name] != shown)
+
+
 def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     """The standings: by points a game, or by wins where rule sets are mixed and points cannot be added up."""
     chosen = question.for_statistics()
@@ -48,8 +63,9 @@ def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
 
 
 def _standing(row: Values, *, mixed: bool) -> Standing:
-    key, name, source, name_key, games, results, wins, losses, heavy, debts, points, squared, places, squares = row
-    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(results, points, squared))
+    key, name, source, name_key, games, results, wins, losses, heavy, debts, *sums = row
+    settled, points, squared, placed, places, squares = sums
+    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(settled, points, squared))
     return Standing(
         player=PlayerName(key, name, source, name_key),
         games=games,
@@ -60,7 +76,7 @@ def _standing(row: Values, *, mixed: bool) -> Standing:
         debts=None if mixed else int(debts),
         points=None if mixed else int(points),
         points_per_game=mean,
-        average_place=tell_sums(MEAN, _one_a_game(results, places, squares)),
+        average_place=tell_sums(MEAN, _one_a_game(placed, places, squares)),
     )
 
 
@@ -75,7 +91,8 @@ def _rank(standing: Standing) -> tuple[float, float, int, str]:
 
 
 def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
-    """Everything about one player over the games of a question; None where nobody has the key."""
+    """Everything about one person over the games of a question; None where nobody has the key."""
+    key, also = person(reader, key)
     names = [name for name in find_players(reader, key) if name.player == key]
     if not names:
         return None
@@ -84,6 +101,7 @@ def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
     course = ask_course(reader, chosen, key, mixed=len(rules) > 1)
     return PlayerPage(
         player=names[0],
+        also=also,
         games=sum(known.games for known in rules),
         rules=rules,
         statistics=ask_statistics(reader, chosen, key, rules, course.tell),
@@ -128,3 +146,8 @@ def _flow(row: Values) -> PointFlow:
             other, one, other_paid - one_paid, games, other_paid, one_paid, games_other_paid, games_one_paid
         )
     return PointFlow(one, other, one_paid - other_paid, games, one_paid, other_paid, games_one_paid, games_other_paid)
+
+
+def links(reader: Reader) -> tuple[Link, ...]:
+    """Every link that was ever made, the latest first."""
+    return tuple(Link(*row) for row in ask(reader, "links"))

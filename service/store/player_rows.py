@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from service.store.rows import RulesCount, Statistic
 
@@ -98,6 +98,8 @@ class PlayerPage:
     """Everything about one player within a selection."""
 
     player: PlayerName
+    also: tuple[PlayerName, ...]
+    """The other players whom an admin has linked, and the player's own name where the latest is one of theirs."""
     games: int
     rules: tuple[RulesCount, ...]
     """More than one: whatever is in points has no data."""
@@ -115,6 +117,18 @@ class PlayerPage:
     """The mean of 1 ÷ players."""
     baseline_place: float | None
     """The mean of (players + 1) ÷ 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two players whom somebody has said to be one person; undone where `unlinked_at` is known. Moments are UTC."""
+
+    one: str
+    other: str
+    linked_at: datetime
+    linked_by: str | None
+    unlinked_at: datetime | None
+    unlinked_by: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain
 
 from duckdb import DuckDBPyConnection
 
 from service.store.database import Store
 from service.store.derive import GameRows, derive
-from service.store.forgetting import take_out_rows
+from service.store.following import follow_up
 from service.store.logs import ReadGame, StoredLog, list_logs
+from service.store.places import Spot, find_spots
 from service.store.putting import put_rows, raise_version
+from service.store.removing import take_out_rows
 from service.store.tables import DERIVED
 
 BESIDE = "_beside"
 """What the names of the new tables end with until they are in use."""
+
+SESSIONS = 50
+"""Sessions whose games are put in context together."""
 
 _Batch = dict[int, tuple[GameRows, datetime]]
 
@@ -28,6 +34,8 @@ def rebuild(store: Store, read: ReadGame) -> int:
         for logs in list_logs(reader):
             store.write(_fill, _derive(logs, read))
             last = logs[-1].game
+    for session in store.write(_list_sessions, None):
+        store.write(_follow, (session, read))
     return store.write(_swap, (last, read))
 
 
@@ -49,16 +57,38 @@ def _fill(connection: DuckDBPyConnection, batches: Sequence[_Batch]) -> list[Non
     return [None] * len(batches)
 
 
+def _list_sessions(connection: DuckDBPyConnection, pieces: Sequence[None]) -> list[list[list[Spot]]]:
+    """The numbers of every session, some sessions at a time."""
+    found = connection.execute(
+        f"SELECT source, session, list(DISTINCT number) FROM games{BESIDE}"  # noqa: S608 - names of our own tables
+        " WHERE session IS NOT NULL AND number IS NOT NULL GROUP BY source, session ORDER BY source, session"
+    ).fetchall()
+    spots = [[Spot(source, session, number) for number in numbers] for source, session, numbers in found]
+    together = [list(chain(*spots[at : at + SESSIONS])) for at in range(0, len(spots), SESSIONS)]
+    return [together] * len(pieces)
+
+
+def _follow(connection: DuckDBPyConnection, pieces: Sequence[tuple[list[Spot], ReadGame]]) -> list[None]:
+    """Judge the games that hang on others of their session, now that these are there."""
+    for spots, read in pieces:
+        follow_up(connection, spots, read, BESIDE)
+    return [None] * len(pieces)
+
+
 def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]) -> list[int]:
     """Catch up with what came and went meanwhile, and put the new tables in the place of the old ones."""
     answers = []
     for last, read in pieces:
+        spots: list[Spot] = []
         for logs in list_logs(connection, last):
             put_rows(connection, _derive(logs, read), BESIDE)
+            spots += find_spots(connection, [log.game for log in logs], BESIDE)
         gone = connection.execute(
             f"SELECT game FROM games{BESIDE} ANTI JOIN raw_logs USING (game)"  # noqa: S608 - names of our own tables
         ).fetchall()
+        spots += find_spots(connection, [game for (game,) in gone], BESIDE)
         take_out_rows(connection, [game for (game,) in gone], BESIDE)
+        follow_up(connection, spots, read, BESIDE)
         for table in DERIVED:
             connection.execute(f"DROP TABLE {table.name}")
             connection.execute(f"ALTER TABLE {table.name}{BESIDE} RENAME TO {table.name}")

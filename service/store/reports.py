@@ -18,13 +18,26 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
-from service.store.player_reports import RulesMixedError, bands, busiest, find_players, player, players, point_flows
+from service.store.player_reports import (
+    RulesMixedError,
+    bands,
+    busiest,
+    find_players,
+    known_people,
+    links,
+    person,
+    player,
+    players,
+    point_flows,
+)
 from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
+from service.store.session_reports import all_sessions, session, sessions_page
 from service.store.tendency_reports import card_releases, category_use, tendencies, thinking_times, twos_held
 
 __all__ = [
     "CursorError",
     "RulesMixedError",
+    "all_sessions",
     "bands",
     "busiest",
     "card_releases",
@@ -38,13 +51,18 @@ __all__ = [
     "funnel",
     "game",
     "games_page",
+    "known_people",
     "known_rules",
+    "links",
     "overview",
+    "person",
     "player",
     "players",
     "point_flows",
     "replaced",
     "rule_sets",
+    "session",
+    "sessions_page",
     "sources",
     "tendencies",
     "thinking_times",

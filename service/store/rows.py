@@ -67,12 +67,15 @@ class GameSummary:
     record: str
     coverage: str
     findings: int
-    plies: int
-    tricks: int
-    passes: int
+    plies: int | None
+    """None, as the next two, in games of which only the score is known."""
+    tricks: int | None
+    passes: int | None
     winner: int | None
     payer: int | None
     has_bots: bool
+    skipped: tuple[str, ...]
+    """What could not be looked at; see `AuditReport.skipped`."""
     tags: tuple[str, ...]
     engine: str
     format: str
@@ -106,10 +109,10 @@ class Debt:
     """What one loser owed, before a payer took over."""
 
     seat: int
-    cards: int
-    tier: int
-    doublings: tuple[str, ...]
-    debt: int
+    cards: int | None
+    tier: int | None
+    doublings: tuple[str, ...] | None
+    debt: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +129,9 @@ class Result:
     """What a game came to; as in a report."""
 
     winner: int
-    cards_left: tuple[int, ...]
-    points: tuple[int, ...]
-    places: tuple[float, ...]
+    cards_left: tuple[int | None, ...]
+    points: tuple[int | None, ...]
+    places: tuple[float | None, ...]
     payer: int | None
     debts: tuple[Debt, ...]
     flows: tuple[Flow, ...]

@@ -10,6 +10,8 @@ from service.audit import AuditReport
 from service.rules.document import write_rules
 from service.store.claims import claims_of
 from service.store.derive import GameRows, derive
+from service.store.logs import ReadGame
+from service.store.places import Spot, spot_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,20 @@ class Submission:
     """The rule set document that the game was judged by, where that does not stand in the log."""
     rows: GameRows
     upload: Upload
+    spot: Spot | None = None
+    """Where it stands in its session; None without a session or a number."""
     replace: bool = False
     """Whether it may take the place of a game that it contradicts."""
     admin: bool = False
     """Whether it may do so where somebody else uploaded that game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Games that are handed in together, and how to read those again that hang on them."""
+
+    games: tuple[Submission, ...]
+    read: ReadGame
 
 
 def submit(
@@ -62,6 +74,7 @@ def submit(
         rules=None if report.rules_from == "log" else orjson.dumps(write_rules(report.rules)).decode(),
         rows=derive(report),
         upload=upload,
+        spot=spot_of(record),
         replace=replace,
         admin=admin,
     )

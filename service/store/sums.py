@@ -141,11 +141,17 @@ def made(figure: Definition) -> str:
 
 
 def opportunities(figure: Definition) -> str:
-    """What a seat could have made; nothing named means one for every game in which what was made is known."""
-    if figure.opportunities:
+    """What a seat could have made, in the games in which what was made is known; nothing named means one each.
+
+    Of plies it is always known together, in games whose plays are.
+    """
+    if figure.opportunities and figure.kind == PLIES:
         return _total(figure.opportunities)
     if not figure.made:
         return "1"
+    known = " AND ".join(f"{term.counter} IS NOT NULL" for term in figure.made)
+    if figure.opportunities:
+        return f"CASE WHEN {known} THEN {_total(figure.opportunities)} ELSE 0 END"
     return f"({' AND '.join(f'{_term(term)} IS NOT NULL' for term in figure.made)})::INTEGER"
 
 

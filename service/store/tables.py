@@ -69,9 +69,9 @@ GAMES = _table(
     "games",
     "game INTEGER, id VARCHAR, source VARCHAR, session VARCHAR, number BIGINT, started_at VARCHAR, ended_at VARCHAR,"
     "started TIMESTAMP, local_start TIMESTAMP, day DATE, hour UTINYINT, rules VARCHAR, rules_from VARCHAR,"
-    "seats UTINYINT, verdict VARCHAR, record VARCHAR, coverage VARCHAR, findings INTEGER, plies INTEGER,"
-    "tricks INTEGER, passes INTEGER, winner UTINYINT, payer UTINYINT, finished BOOLEAN, has_bots BOOLEAN,"
-    "tags VARCHAR[], engine VARCHAR, format VARCHAR, received_at TIMESTAMP",
+    "seats UTINYINT, verdict VARCHAR, record VARCHAR, coverage VARCHAR, skipped VARCHAR[], findings INTEGER,"
+    "plies INTEGER, tricks INTEGER, passes INTEGER, winner UTINYINT, payer UTINYINT, finished BOOLEAN,"
+    "has_bots BOOLEAN, tags VARCHAR[], engine VARCHAR, format VARCHAR, received_at TIMESTAMP",
 )
 SEATS = Table(
     "seats",

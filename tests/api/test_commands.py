@@ -16,6 +16,8 @@ from service.commands import filters, stats
 from service.commands.stored import judge_stored
 from tests.api.server import bigtwo, server
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
+from tests.store.evenings import evening
+from tests.store.logs import cut_short
 
 Said = tuple[int, bytes, bytes]
 
@@ -101,6 +103,28 @@ def test_a_folder_of_compact_text_is_read_where_that_is_asked_for(tmp_path: Path
     assert (code, out.startswith(b"1 game: 1 stored")) == (0, True)
 
 
+def test_score_sheets_and_mapped_records_come_in(database: Path, tmp_path: Path) -> None:
+    """A sheet's source is its file's own name wherever it lies, and again it is known; a mapping reads the rest."""
+    mappings = SAMPLES / "mappings"
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "evening.txt").write_text("Ann Bea\n0 3\n0 11\n4 6\n")
+    code, out, err = _run(database, "import", tmp_path / "here" / "evening.txt")
+    assert (code, b"3 games: 2 stored, 0 known, 0 conflict, 0 refused, 1 malformed" in out) == (1, True)
+    assert f"{tmp_path / 'here' / 'evening.txt'}:4: nobody has 0 cards left".encode() in err
+    assert b"0 stored, 2 known" in _run(database, "import", "--from", "scoresheet", tmp_path / "there")[1]
+    code, out, _ = _run(database, "import", "--from", mappings / "card-app.toml", mappings / "card-app.json")
+    assert (code, b"2 stored" in out) == (0, True)
+    code, out, _ = _run(database, "import", "--from", "scoresheet", "-", "--source", "club", stdin=b"Ann Bea\n0 3\n")
+    assert (code, b"1 stored" in out) == (0, True)
+    rows = [row for row in csv.DictReader(io.StringIO(_csv(database))) if row["player"] == "Bea"]
+    assert {(row["source"], row["games"], row["heavy_losses"]) for row in rows} == {
+        ("evening.txt", "2", "1"),
+        ("club", "1", "0"),
+    }
+    assert _run(database, "doctor")[0] == 0
+
+
 def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Path) -> None:
     """Table, CSV and JSON show the same rows; a name that a spreadsheet would run is made harmless."""
     game = {**log(), "players": [{**log()["players"][0], "name": "=1+1"}, *log()["players"][1:]]}
@@ -109,7 +133,10 @@ def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Pa
 
     for report, columns in COLUMNS.items():
         code, out, err = _run(database, "stats", report, "--format", "csv")
-        assert (code, err) == (0, b"")
+        assert (code, err) == (
+            0,
+            b"bigtwo: no stored game that fits was played in a session\n" * (report == "sessions"),
+        )
         rows = list(csv.DictReader(io.StringIO(out.decode())))
         listed = json.loads(_run(database, "stats", report, "--format", "json")[1])
         assert len(rows) == len(listed)
@@ -262,3 +289,23 @@ def test_the_command_line_knows_every_filter() -> None:
     """The list is written down twice, since loading the schema would slow every command's help."""
     assert filters.FILTERS == FILTERS
     assert set(stats.REPORTS) == set(COLUMNS)
+
+
+def test_a_sheet_again_shows_what_changes_and_can_replace_its_session(database: Path, tmp_path: Path) -> None:
+    """First in a dry run, then in one step; both say the same of the session."""
+    sheet, again = tmp_path / "sheet.ndjson", tmp_path / "again.ndjson"
+    logs = evening(4)
+    sheet.write_bytes(lines(*logs[:3]))
+    again.write_bytes(lines(logs[0], {**cut_short(logs[1]), "id": "mended"}, logs[3]))
+    _run(database, "import", sheet)
+    told = b"session 2026-11-03/table-2 of club: 1 added, 1 changed, 1 same, 1 missing"
+
+    code, out, _ = _run(database, "import", "--dry-run", again)
+    assert (code, out.splitlines()[0]) == (0, told)
+    assert b"0 stored" in out
+    code, out, _ = _run(database, "import", "--replace-session", again)
+    assert (code, out.splitlines()[0]) == (0, told)
+    assert b"2 stored, 1 known" in out
+    again.write_bytes(lines({**logs[0], "session": "", "number": 1}))
+    code, _, err = _run(database, "import", "--replace-session", again)
+    assert (code, b"has no session and number" in err) == (2, True)

@@ -121,12 +121,13 @@ def test_rules_are_given_to_games_that_name_none(client: FlaskClient) -> None:
     ]
 
 
-def test_a_default_that_needs_an_earlier_game_is_no_crash(client: FlaskClient) -> None:
-    """A later game of an evening under capsa, whose first lead is the earlier winner's, is refused in words."""
+def test_a_default_that_needs_an_earlier_game_is_judged_as_far_as_it_goes(client: FlaskClient) -> None:
+    """A later game of an evening under capsa, whose first lead is the earlier winner's, has a note that says so."""
     plain = {name: value for name, value in logs(1)[0].items() if name != "rules"} | {"session": "s", "number": 2}
     (line,) = _results(client, _import(client, lines(plain), "application/x-ndjson", "&rules=capsa"))
 
-    assert line["findings"][0]["code"] == "malformed/rules"
+    assert "lead/unknown-predecessor" in [finding["code"] for finding in line["findings"]]
+    assert (line["rules"], line["rules_from"]) == ("capsa", "default")
 
 
 def test_an_import_that_two_servers_did_not_survive_is_given_up(tmp_path: Path) -> None:

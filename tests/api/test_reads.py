@@ -217,7 +217,7 @@ def test_the_description_names_every_route_and_filter(client: FlaskClient) -> No
     """OpenAPI 3.1 at the root, drawn by the page beside it."""
     described = client.get("/openapi.json").get_json()
     routes = {
-        str(rule).replace("<", "{").replace(">", "}")
+        str(rule).replace("<path:", "<").replace("<", "{").replace(">", "}")
         for rule in client.application.url_map.iter_rules()
         if str(rule).startswith(API) and "figures" not in str(rule)
     }

@@ -18,6 +18,7 @@ from service.bots.simulation import simulate
 from service.rules.presets import PRESETS
 from tests.dashboards.conftest import hostile_games
 from tests.shared import PROJECT
+from tests.store.evenings import evening
 from tests.store.logs import Log, among_people, cut_short, spoilt
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -49,6 +50,12 @@ def club_games(games: int = 240) -> list[Log]:
         people |= {"source": ("tuesday-club", "harbour-league")[place % 3 == 2], "started_at": started_at}
         logs.append(spoilt(people) if place % 19 == 7 else cut_short(people, 21) if place % 41 == 5 else people)
     return logs
+
+
+def an_evening() -> list[Log]:
+    """Twenty games of one session; one is missing, one illegal."""
+    logs = evening(20, seed=61, session="2026-11-24/table-2", source="tuesday-club", started_at="2026-11-24")
+    return [*logs[:6], spoilt(logs[6]), *logs[7:11], *logs[12:]]
 
 
 @contextmanager
@@ -95,10 +102,13 @@ def addresses_of_pages(address: str) -> dict[str, str]:
     return {
         "overview": "/",
         "upload": "/upload",
+        "score-pad": "/sessions/new",
         "games": "/games",
         "filtered": "/games?verdict=illegal&source=tuesday-club",
         "game": f"/games/{legal['address']}?ply=14",
         "illegal": str(illegal["url"]),
+        "sessions": "/sessions",
+        "session": "/sessions/tuesday-club/2026-11-24~2Ftable-2",
         "players": "/players",
         "player": f"/players/{best}",
         "tendencies": "/tendencies",
@@ -125,5 +135,5 @@ def _first(address: str, part: str | None = None) -> dict[str, object]:
 def filled_service() -> Iterator[str]:
     """A running service with a few hundred games, some with hostile names."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
-        upload(address, [*club_games(), *hostile_games()])
+        upload(address, [*club_games(), *hostile_games(), *an_evening()])
         yield address

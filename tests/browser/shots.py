@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+from tests.browser.evenings import PAD, play_an_evening
 from tests.browser.served import CHROMIUM, FLAGS, addresses_of_pages, filled_service, served
 from tests.browser.watching import NARROW, WIDE, draw_all, watched
 from tests.shared import PROJECT
@@ -26,18 +28,19 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         with filled_service() as address:
             take(browser, address, addresses_of_pages(address))
+            take(browser, address, {"score-pad-evening": PAD}, play_an_evening)
         with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
             take(browser, address, {"empty": "/"})
         browser.close()
 
 
-def take(browser: Any, address: str, paths: dict[str, str]) -> None:
-    """Picture some pages in every width and theme."""
+def take(browser: Any, address: str, paths: dict[str, str], prepare: Callable[[Any], object] = draw_all) -> None:
+    """Picture some pages in every width and theme, each once it is prepared."""
     for width, dark in product((WIDE, NARROW), (False, True)):
         for name, path in paths.items():
             with watched(browser, address, width, dark=dark) as page:
                 page.goto(path)
-                draw_all(page)
+                prepare(page)
                 page.evaluate("scrollTo(0, 0)")
                 page.screenshot(path=SHOTS / f"{name}-{width}-{'dark' if dark else 'light'}.png", full_page=True)
 

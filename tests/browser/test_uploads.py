@@ -15,7 +15,8 @@ from service.rules.presets import PRESETS
 from tests.browser.served import read
 from tests.browser.watching import watched
 from tests.dashboards.rows import HOSTILE
-from tests.store.logs import Log, among_people, spoilt
+from tests.store.evenings import evening
+from tests.store.logs import Log, among_people, cut_short, spoilt
 
 pytestmark = pytest.mark.slow
 
@@ -124,7 +125,8 @@ def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:
 
 
 def test_a_game_that_contradicts_a_stored_one_is_told_with_what_differs(chromium: Any, address: str) -> None:
-    (game,) = _games(910)
+    (played,) = _games(910)
+    game = {name: value for name, value in played.items() if name not in {"session", "number"}}
     other = game | {"players": [game["players"][0] | {"name": "Somebody"}, *game["players"][1:]]}
     with watched(chromium, address) as page:
         _send(page, _file("game.json", game | {"id": "910"}), _file("other.json", other | {"id": "910"}))
@@ -172,3 +174,23 @@ def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(chromi
         assert "The game is over." in page.locator(".middle").inner_text()
         page.keyboard.press("ArrowLeft")
         page.wait_for_selector(f"#replay[data-ply='{len(game['plays']) - 2}']")
+
+
+def test_a_session_sent_again_is_compared_and_replaced_at_a_click(chromium: Any, address: str) -> None:
+    logs = evening(4, seed=71, session="again and again")
+    mended = [logs[0], {**cut_short(logs[1]), "id": "mended"}, *logs[2:]]
+    with watched(chromium, address) as page:
+        _send(page, _file("sheet.ndjson", *logs[:3]))
+        page.wait_for_selector("#answers-sum:not([hidden])")
+        _send(page, _file("sheet.ndjson", *mended))
+        page.wait_for_selector("button[data-choice=replace]")
+        told = page.locator("#answers li").first.inner_text()
+        assert "1 added, 1 changed, 2 the same, 0 missing from this file; changed: 2" in told
+        assert "Nothing was changed so far" in told
+        page.click("button[data-choice=replace]")
+        page.wait_for_selector("#answers-sum:not([hidden])")
+        assert "The session was replaced" in page.locator("#answers li").first.inner_text()
+        page.get_by_role("link", name="again and again").click()
+        page.wait_for_selector("h1")
+        assert page.locator(".sheet tbody tr").count() == 4
+        assert "1 incomplete game" in page.locator("main").inner_text()

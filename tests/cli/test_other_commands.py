@@ -11,6 +11,8 @@ import pytest
 from schemas.gamelog import read_game
 from service.audit import audit
 from service.cli import main
+from service.commands import options
+from service.convert.recognising import FORMS
 from service.rules import PRESETS, read_rules
 from tests.cli.files import as_ndjson, some_games
 from tests.cli.test_audit_command import MIXED, bigtwo
@@ -145,6 +147,39 @@ def test_convert_writes_cards_canonically(tmp_path: Path) -> None:
     assert json.loads(bigtwo("convert", path).stdout) == game | {"x-mine": [1.5, None]}
 
 
+def test_convert_reads_a_text_by_its_look_and_gives_it_the_source_that_is_told(tmp_path: Path) -> None:
+    """A .txt file is compact text or a score sheet; --from says so where the ending does not."""
+    text = tmp_path / "evening.txt"
+    text.write_text("Mei: 3D 4C\nOscar: 4D\n3D, -\n")
+    other = tmp_path / "evening"
+    other.write_bytes(text.read_bytes())
+
+    (log,) = (json.loads(bigtwo("convert", text, "--source", "club").stdout),)
+
+    assert (log["source"], log["plays"]) == ("club", [{"seat": 0, "cards": ["3D"]}, {"seat": 1, "cards": []}])
+    assert bigtwo("convert", other).exit_code == 1
+    assert bigtwo("convert", "--from", "text", other, "--source", "club").stdout.strip() == json.dumps(
+        log, separators=(",", ":")
+    )
+
+
+def test_convert_says_which_fields_compact_text_leaves_out(tmp_path: Path) -> None:
+    """Nothing is lost without a word: the recorder's own fields are named, with the number of games."""
+    path = tmp_path / "games.ndjson"
+    path.write_bytes(as_ndjson([MIXED[0] | {"x-mine": 1}, MIXED[1]]))
+
+    result = bigtwo("convert", "--to", "text", path)
+
+    assert result.exit_code == 0
+    assert result.stderr.endswith("the recorder's own fields; left out of so many games: x-mine (of 1)\n")
+    assert bigtwo("convert", path).stderr == ""
+
+
+def test_the_command_line_knows_every_form() -> None:
+    """The list is written down twice, since loading the converters would slow every command's help."""
+    assert options.FORMS == FORMS
+
+
 def test_convert_keeps_the_good_games_and_names_the_others(tmp_path: Path) -> None:
     """Exit code 1, a sentence with the place for each lost game, and the others on standard output."""
     logs, text = tmp_path / "games.ndjson", tmp_path / "games.txt"
@@ -156,7 +191,7 @@ def test_convert_keeps_the_good_games_and_names_the_others(tmp_path: Path) -> No
     assert (from_logs.exit_code, from_text.exit_code) == (1, 1)
     assert len(from_logs.stdout.splitlines()) == len(from_text.stdout.splitlines()) == 1
     assert from_logs.stderr.startswith(f"{logs}:1: ")
-    assert f"{text}, line 2" in from_text.stderr
+    assert f"{text}:2:8: '1H' is not a card" in from_text.stderr
 
 
 def test_a_rule_set_that_is_named_by_a_path_is_a_file(tmp_path: Path) -> None:

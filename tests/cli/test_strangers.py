@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.files import FileTroubleError, find_games
+from service.files import FileTroubleError, find_games, find_in_file
 from service.splitting import RawGame, Unreadable
 from tests.api.server import bigtwo as run
 from tests.cli.files import as_ndjson, as_zip, some_games
@@ -94,7 +94,7 @@ def test_what_comes_out_of_a_packed_file_is_bounded(tmp_path: Path) -> None:
     (tmp_path / "bomb.zip").write_bytes(as_zip({"a.ndjson.gz": bomb, "b.ndjson.gz": bomb}))
 
     for name in ("bomb.ndjson.gz", "bomb.zip"):
-        *games, last = find_games([str(tmp_path / name)], most_unpacked=20_000_000)
+        *games, last = find_in_file(str(tmp_path / name), name, most_unpacked=20_000_000)
         assert len(games) == 200
         assert isinstance(last, Unreadable)
         assert last.code == "malformed/too-large"

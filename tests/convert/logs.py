@@ -19,7 +19,7 @@ texts = st.one_of(st.text(st.sampled_from(ODD_SIGNS), max_size=12), st.sampled_f
 """Names, notes and ids full of the signs that the format itself uses."""
 whole = st.integers(0, 2**53)
 lists_of_whole = st.lists(st.integers(-99, 99), max_size=4)
-UNREADABLE = ["nobody-plays-this", {"preset": "taiwan", "end": "play-on"}, {"passing": []}, {"suits": "DCH"}]
+UNREADABLE = ["nobody-plays-this", {"preset": "taiwan", "end": "at-midnight"}, {"passing": []}, {"suits": "DCH"}]
 rules = st.one_of(st.sampled_from([*PRESETS, *UNREADABLE]), variants())
 
 

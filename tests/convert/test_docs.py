@@ -9,6 +9,7 @@ from schemas.gamelog import load_game
 from service.audit import audit
 from service.convert.headers import FIELDS
 from service.convert.text import parse_text, write_text
+from tests.builders import sure
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "compact-text.md").read_text(encoding="utf-8")
 COMPLETE, ILLEGAL, SCORES = re.findall(r"```text\n(.*?)```", DOCUMENT, re.DOTALL)
@@ -20,7 +21,7 @@ def test_the_complete_game_is_legal_and_its_record_agrees() -> None:
     report = audit(load_game(log))
     assert (report.verdict, report.agreement, report.findings) == ("legal", "agrees", ())
     assert report.settlement is not None
-    assert (log["players"][report.settlement.winner]["name"], max(report.settlement.points)) == ("Mei", 58)
+    assert (log["players"][report.settlement.winner]["name"], max(sure(report.settlement.points))) == ("Mei", 58)
 
 
 def test_the_illegal_game_is_out_of_turn_where_the_document_says() -> None:

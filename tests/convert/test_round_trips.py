@@ -111,5 +111,5 @@ def test_rules_that_cannot_be_read_leave_no_seat_to_be_worked_out() -> None:
     """A text under rules of the future names every seat, so that it still says the same once they are known."""
     plays: list[Log] = [{"seat": seat, "cards": []} for seat in (0, 1, 2)]
     seated = [{"name": name, "hand": ["3D"]} for name in NAMES]
-    log = {"format": "bigtwo-log/1", "rules": {"end": "play-on"}, "players": seated, "plays": plays}
+    log = {"format": "bigtwo-log/1", "rules": {"end": "at-midnight"}, "players": seated, "plays": plays}
     assert write_text(log).endswith("\n0=-, 1=-, 2=-\n")

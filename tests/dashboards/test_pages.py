@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
+from schemas.segments import write_segment
 from service.app import create_app
 from service.config import Config
 from service.store import reports
@@ -20,8 +21,20 @@ from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
 from tests.store.logs import filled, hand_in, mixed
 
-FIXED = ("/", "/upload", "/games", "/players", "/tendencies", "/flows", "/legality", "/rules", "/rules/taiwan",
-         "/glossary")  # fmt: skip
+FIXED = (
+    "/",
+    "/upload",
+    "/games",
+    "/players",
+    "/sessions",
+    "/sessions/new",
+    "/tendencies",
+    "/flows",
+    "/legality",
+    "/rules",
+    "/rules/taiwan",
+    "/glossary",
+)
 EVERYTHING = Question(verdict="any", kind="any")
 
 
@@ -46,6 +59,7 @@ def addresses(store: Store) -> list[str]:
         f"/games/{_found(store, Question(verdict='incomplete'))}",
         f"/games/{_found(store, hostile)}?ply=3",
         f"/games?session={HOSTILE}",
+        "/sessions/{}/{}".format(*map(write_segment, (f"{HOSTILE}&\"'", HOSTILE))),
         f"/players/{_key(store, HOSTILE)}",
         f"/?source={HOSTILE}%26%22%27",
         f"/games?player={HOSTILE}&code=play/too-low&seats=4",
@@ -106,7 +120,7 @@ def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
         assert page.named("html")[0].attributes["lang"] == "en"
 
 
-@pytest.mark.parametrize("path", ["/games", "/players", "/tendencies", "/flows", "/legality", "/rules"])
+@pytest.mark.parametrize("path", ["/games", "/sessions", "/players", "/tendencies", "/flows", "/legality", "/rules"])
 def test_each_table_has_its_data_at_the_same_address(client: FlaskClient, path: str) -> None:
     page = _read(client, path)
     assert any(link.startswith(f"{path}.csv") for link in page.links)

@@ -161,7 +161,7 @@ def test_cells_of_few_opportunities_are_grey_and_the_deals_stand_under_them() ->
     assert (sure["z"], few["z"]) == ([[0.6, None]], [[None, pytest.approx(2 / 9)]])
     assert sure["colorscale"][-1][1] == SHADES[-1]
     assert few["colorscale"][-1][1] == dealt["colorscale"][-1][1] == GREYS[-1]
-    assert dealt["z"] == [[50 / 60, 9 / 60]]
+    assert dealt["z"] == [[1, 9 / 50]]
     assert sure["customdata"] == [["/games?player=mei", ""]]
 
 

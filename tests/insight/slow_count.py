@@ -11,6 +11,7 @@ from service.rules.cards import Card, unpack
 from service.rules.record import GameRecord
 from service.rules.ruleset import Category, RuleSet
 from service.rules.settlement import Settlement
+from tests.builders import sure
 from tests.insight.slow_plays import count_plays, most_of, places
 from tests.insight.watching import Seen, watch
 
@@ -59,7 +60,7 @@ def count_result(
     behind, ahead = half[seat] >= max(others) + 3, half[seat] <= min(others) - 3
     own_plays = [each for each in seen if each.step.seat == seat and each.step.cards]
     debts = {debt.seat: debt for debt in settlement.debts}
-    charged = {debt.seat: debt.debt for debt in settlement.debts}
+    charged = {debt.seat: debt.debt or 0 for debt in settlement.debts}
     if settlement.payer is not None:
         charged = {settlement.payer: sum(charged.values())}
     counts |= {
@@ -69,7 +70,7 @@ def count_result(
         "points": settlement.points[seat],
         "debt": charged.get(seat, 0),
         "cards_left": settlement.cards_left[seat],
-        "heavy_loss": int(not won and debts[seat].tier >= 2 * rules.scoring.tiers[0][1]),
+        "heavy_loss": int(not won and (debts[seat].tier or 0) >= 2 * rules.scoring.tiers[0][1]),
         "shut_out": int(not won and not own_plays),
         "games_after_opener": [int(place == opener) for place in range(4)],
         "wins_after_opener": [int(place == opener and won) for place in range(4)],
@@ -83,15 +84,17 @@ def count_result(
         "doubling_unused_straight_flush": 0,
         "doubling_final_play": 0,
     }
-    better = sum(place < settlement.places[seat] for place in settlement.places)
-    equal = sum(place == settlement.places[seat] for place in settlement.places)
+    places = sure(settlement.places)
+    better = sum(place < places[seat] for place in places)
+    equal = sum(place == places[seat] for place in places)
     for place in range(1, len(record.players) + 1):
         counts[f"place_{place}"] = 1 / equal if better < place <= better + equal else 0
     if not won:
         debt = debts[seat]
+        assert debt.doublings is not None
         counts["tier"] = debt.tier
-        counts["doubling_cost"] = debt.debt - debt.cards * debt.tier
-        owed = debt.cards * debt.tier
+        owed = (debt.cards or 0) * (debt.tier or 0)
+        counts["doubling_cost"] = (debt.debt or 0) - owed
         for cause in ("unused_two", "unused_four", "unused_straight_flush", "final_play"):
             for _ in range(debt.doublings.count(cause)):
                 counts[f"doubling_{cause}"] += owed

@@ -89,7 +89,7 @@ def test_doubling_is_charged_before_a_payer_takes_over() -> None:
     assert record.rules is not None
     settlement = audit(record).settlement
     assert settlement is not None
-    seats = count_seats(record, record.rules, replace(settlement, payer=2))
+    seats = count_seats(record, record.rules, replace(settlement, payer=2, owed=(0, 0, 5)))
     assert [pick(counts, "debt", "doubling_cost") for counts in seats] == [(0, 0), (0, 2), (5, 0)]
 
 

@@ -7,11 +7,10 @@ It was written from rules.md alone, by somebody who never saw the engine, and wo
 * combinations: what cards form, which of two combinations is higher (sections 1 and 3);
 * table: one moment of a game, what an action there would be called, and what it leads to (sections 5 and 8);
 * settlement: debts, doublings, places, points (sections 2 and 6);
-* verdict: a whole game log (section 8).
+* verdict: a whole game log (section 8), implied passes too (section 9).
 
-It judges games with plays, recorded passes and all hands known, that end with the first player out. Liability,
-play-on, placement, unknown hands, implied passes and later games under `previous-winner` are not its business, and
-it says so with OutOfScopeError.
+It judges games with plays and all hands known. Unknown hands, score-only games and later games under `previous-winner`
+are not its business, and it says so with OutOfScopeError.
 
 Where rules.md can be read in two ways the reading taken stands in a comment that begins with "Reading:".
 """

@@ -1,7 +1,7 @@
 """Debts, doublings, places and points (rules.md sections 2 and 6)."""
 
 from .combinations import classify, only_twos, ranks_held
-from .rulebook import OutOfScopeError, Rules
+from .rulebook import Rules
 
 
 def points_per_card(rules: Rules, cards_left: int) -> int:
@@ -72,9 +72,9 @@ def debts(rules: Rules, left_hands: list[list[str]], winner: int, last_play: lis
     return result
 
 
-def places(cards_left: list[int], winner: int) -> list[float]:
-    """Finishing places: the winner, then by cards left; ties share the average."""
-    standing = [(seat != winner, count) for seat, count in enumerate(cards_left)]
+def places(cards_left: list[int], out: list[int]) -> list[float]:
+    """Finishing places: those who went out in their order, then by cards left; ties share the average."""
+    standing = [(0, out.index(seat)) if seat in out else (1, cards) for seat, cards in enumerate(cards_left)]
     result = []
     for mine in standing:
         better = len([other for other in standing if other < mine])
@@ -84,18 +84,29 @@ def places(cards_left: list[int], winner: int) -> list[float]:
     return result
 
 
-def points_from_debts(settlement: str, owed: list[int], place: list[float], winner: int) -> list[int]:
+def taken_over(owed: list[int], payer: int | None) -> list[int]:
+    """The payer's debt becomes the sum of all, everyone else's 0."""
+    if payer is None:
+        return owed
+    return [sum(owed) if seat == payer else 0 for seat in range(len(owed))]
+
+
+def points_from_debts(
+    settlement: str, owed: list[int], place: list[float], winner: int, values: list[int]
+) -> list[float]:
     """Turn debts into points by one of the modes of section 6."""
     total, players = sum(owed), len(owed)
     if settlement == "pay-winner":
-        return [total if seat == winner else -owed[seat] for seat in range(players)]
+        return [total - owed[seat] if seat == winner else -owed[seat] for seat in range(players)]
     if settlement == "pairwise":
         return [total - players * owed[seat] for seat in range(players)]
     if settlement == "penalty":
         return [-debt for debt in owed]
     if settlement == "pay-higher":
         return [pay_higher(owed, place, seat) for seat in range(players)]
-    raise OutOfScopeError(f"settlement: {settlement}")
+    if settlement == "placement":
+        return [shared_value(values, place, seat) for seat in range(players)]
+    raise ValueError(f"unknown settlement {settlement!r}")
 
 
 def pay_higher(owed: list[int], place: list[float], seat: int) -> int:
@@ -104,8 +115,18 @@ def pay_higher(owed: list[int], place: list[float], seat: int) -> int:
     return received - paid
 
 
-def settle(rules: Rules, left_hands: list[list[str]], winner: int, last_play: list[str]) -> list[int]:
+def shared_value(values: list[int], place: list[float], seat: int) -> float:
+    """The value of the place, for those who tie the average of their places."""
+    better = len([other for other in place if other < place[seat]])
+    equal = place.count(place[seat])
+    return sum(values[better : better + equal]) / equal
+
+
+def settle(
+    rules: Rules, left_hands: list[list[str]], out: list[int], last_play: list[str], payer: int | None = None
+) -> list[float]:
     """The points of a finished game, from the cards left in each hand and the winner's last play."""
-    owed = debts(rules, left_hands, winner, last_play)
-    place = places([len(hand) for hand in left_hands], winner)
-    return points_from_debts(rules["scoring"]["settlement"], owed, place, winner)
+    owed = taken_over(debts(rules, left_hands, out[0], last_play), payer)
+    place = places([len(hand) for hand in left_hands], out)
+    scoring = rules["scoring"]
+    return points_from_debts(scoring["settlement"], owed, place, out[0], scoring["placement"] or [])

@@ -13,7 +13,7 @@ from .combinations import (
     only_twos,
     plays_of_sizes,
 )
-from .rulebook import OutOfScopeError, Rules
+from .rulebook import Rules
 
 
 @dataclass
@@ -23,7 +23,8 @@ class Table:
     `turn` is None while anybody may start (`opening_lead: any`). `lying` is None when the next action is a lead; it
     may be no combination at all, and is then not compared with. `passed` holds who passed in this trick under
     `locks-out`. `put_down` counts each seat's cards; `reached` has the seats that have put down as many cards as they
-    were dealt, in the order of getting there.
+    were dealt, in the order of getting there; `out` those that have gone out. `breaches` has, by the opponent with one
+    card, who broke the liability duty before him last; `payer` is who did before the first seat out went out.
     """
 
     rules: Rules
@@ -38,9 +39,14 @@ class Table:
     put_down: list[int] = field(default_factory=list)
     reached: list[int] = field(default_factory=list)
     last_play: dict[int, list[str]] = field(default_factory=dict)
+    out: list[int] = field(default_factory=list)
+    breaches: dict[int, int] = field(default_factory=dict)
+    payer: int | None = None
 
     @property
     def ended(self) -> bool:
+        if self.rules["end"] == "play-on":
+            return len(self.out) > 0 and len([hand for hand in self.hands if hand]) <= 1
         # Reading: a seat that was dealt no cards at all ends the game before it begins.
         return any(not hand for hand in self.hands)
 
@@ -66,9 +72,6 @@ def holder_of_lowest(rules: Rules, hands: list[list[str]]) -> tuple[int, str]:
 
 def start(rules: Rules, hands: list[list[str]]) -> Table:
     """Sit down to a first game. `previous-winner` leads as `lowest-card` there."""
-    for name, value in (("end", "play-on"), ("last_card", "liability")):
-        if rules[name] == value:
-            raise OutOfScopeError(f"{name}: {value}")
     seat, lowest = holder_of_lowest(rules, hands)
     anybody = rules["opening_lead"] == "any"
     return Table(
@@ -89,10 +92,22 @@ def seats_after(table: Table, seat: int) -> list[int]:
 
 
 def next_to_act_if_he_passed(table: Table, seat: int) -> int | None:
+    """Where his pass would end the trick of a seat that is out, the heir of the lead: nobody is locked out of it."""
+    trick_over = False
     for other in seats_after(table, seat):
-        if other != seat and not table.locked_out(other) and table.hands[other]:
+        trick_over = trick_over or (other == table.owner and other in table.out)
+        if other != seat and table.hands[other] and (trick_over or not table.locked_out(other)):
             return other
+        if other == seat and trick_over:
+            return None
     return None
+
+
+def heir_of_the_lead(table: Table) -> int | None:
+    """Who leads when the trick of a seat that is out ends; None where its owner is still in the game."""
+    if table.owner is None or table.owner not in table.out:
+        return None
+    return next((seat for seat in seats_after(table, table.owner) if table.hands[seat]), None)
 
 
 # --- the findings of section 8, each looked at by itself; an empty list of cards is a pass
@@ -160,8 +175,8 @@ def is_bomb(table: Table, cards: list[str]) -> bool:
 
 
 def find_duty(table: Table, seat: int, cards: list[str]) -> str | None:
-    """The duty of `last_card: highest-single`."""
-    if table.rules["last_card"] != "highest-single":
+    """The duty before a player with one card, illegal to break under `highest-single`, a warning under `liability`."""
+    if table.rules["last_card"] == "none":
         return None
     following = next_to_act_if_he_passed(table, seat)
     if following is None or len(table.hands[following]) != 1:
@@ -174,13 +189,20 @@ def find_duty(table: Table, seat: int, cards: list[str]) -> str | None:
     broken = shirks_with_single(table, seat, cards) or (
         not cards and to_beat is not None and holds_single_to_play(table, seat, to_beat)
     )
-    return "duty/highest-single" if broken else None
+    return f"duty/{table.rules['last_card']}" if broken else None
 
 
 def shirks_with_single(table: Table, seat: int, cards: list[str]) -> bool:
     if len(cards) != 1 or is_bomb(table, cards):
         return False
+    if table.rules["last_card"] == "liability" and table.on_lead and holds_several_to_lead(table, seat):
+        return True
     return cards[0] != highest_card(table.rules, table.hands[seat])
+
+
+def holds_several_to_lead(table: Table, seat: int) -> bool:
+    several = [size for size in listed_sizes(table.rules) if size > 1]
+    return len(plays_of_sizes(table.rules, table.hands[seat], several)) > 0
 
 
 def holds_single_to_play(table: Table, seat: int, to_beat: list[str]) -> bool:
@@ -228,17 +250,28 @@ def apply(table: Table, seat: int, cards: list[str]) -> None:
     """Take the action as done; after the end nothing is."""
     if table.ended:
         return
+    breach = table.breaches.pop(seat, None)
+    following = next_to_act_if_he_passed(table, seat)
+    if table.rules["last_card"] == "liability" and judge_action(table, seat, cards) == "duty/liability":
+        assert following is not None
+        table.breaches[following] = seat
+    before = list(table.out)
     if cards:
         put_cards_down(table, seat, cards)
     elif table.rules["passing"] == "locks-out" and not table.on_lead:
         table.passed.add(seat)
+    if not before and table.out == [seat]:
+        table.payer = breach
     table.actions += 1
     if not table.ended:
         move_turn_on(table, seat)
 
 
 def put_cards_down(table: Table, seat: int, cards: list[str]) -> None:
-    table.hands[seat] = [card for card in table.hands[seat] if card not in cards]
+    held = table.hands[seat]
+    table.hands[seat] = [card for card in held if card not in cards]
+    if held and not table.hands[seat]:
+        table.out.append(seat)
     # Reading: a card repeated within one play, or within the dealt hand, counts once; a card put down again in a later
     # play counts again (vectors show that).
     table.put_down[seat] += len(without_repeats(cards))
@@ -246,13 +279,14 @@ def put_cards_down(table: Table, seat: int, cards: list[str]) -> None:
         table.reached.append(seat)
     table.lying = list(cards)
     table.owner = seat
-    table.last_play[seat] = list(cards)
+    if held or seat not in table.out:  # what an out seat still puts down is not what it went out with
+        table.last_play[seat] = list(cards)
     table.passed.discard(seat)
 
 
 def move_turn_on(table: Table, seat: int) -> None:
-    """Go round from the seat that acted; the trick ends where its owner is reached, who then leads."""
-    for other in seats_after(table, seat):
+    """Go round from the seat that acted; the trick ends where its owner is reached, who leads, or his heir."""
+    for other in seats_after(table, seat) * 2:
         if other == table.owner:
             table.lying = None
             table.owner = None
@@ -283,12 +317,12 @@ def legal_plays(table: Table, seat: int) -> list[list[str]]:
     if find_after_finish(table, seat, []) or find_wrong_turn(table, seat, []):
         return []
     combinations_held = plays_of_sizes(table.rules, table.hands[seat], sizes_worth_trying(table))
-    return [cards for cards in combinations_held if judge_action(table, seat, cards) is None]
+    return [cards for cards in combinations_held if judge_action(table, seat, cards) in (None, "duty/liability")]
 
 
 def legal_actions(table: Table, seat: int) -> list[list[str]]:
     """The same, with the pass (an empty list) first where it is legal too."""
-    may_pass = judge_action(table, seat, []) is None
+    may_pass = judge_action(table, seat, []) in (None, "duty/liability")
     return ([[]] if may_pass else []) + legal_plays(table, seat)
 
 

@@ -1,10 +1,11 @@
 """What an audit of a whole game log finds (rules.md section 8)."""
 
+from copy import deepcopy
 from typing import Any
 
 from .rulebook import OutOfScopeError, Rules, full_rules
 from .settlement import debts, places, settle
-from .table import Table, apply, holder_of_lowest, judge_action, start
+from .table import Table, apply, heir_of_the_lead, holder_of_lowest, judge_action, start
 
 Finding = list[Any]  # [ply or None, code]
 
@@ -14,11 +15,13 @@ def judge(log: dict[str, Any]) -> dict[str, Any]:
     table = seat_players(log)
     findings: list[Finding] = [[None, code] for code in find_in_deal(table.rules, table.dealt)]
     for ply, action in enumerate(log["plays"]):
+        if log.get("passes") == "implied":
+            findings += [[ply, code] for code in pass_the_others(table, action["seat"], action["cards"])]
         code = judge_action(table, action["seat"], action["cards"])
         if code is not None:
             findings.append([ply, code])
         apply(table, action["seat"], action["cards"])
-    illegal = len(findings) > 0  # every finding so far is an error
+    illegal = any(code != "duty/liability" for _ply, code in findings)  # every other finding so far is an error
     outcome = outcome_of(table)
     if outcome["unfinished"]:
         findings.append([None, "end/unfinished"])
@@ -31,6 +34,30 @@ def judge(log: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def pass_the_others(table: Table, seat: int, cards: list[str]) -> list[str]:
+    """Let those pass who must have passed before a seat acted, and name the duties that they broke.
+
+    Tried out on a copy: whoever is on turn passes until the seat is, unless somebody else would have to lead first.
+    """
+    if table.actions == 0 or table.ended:
+        return []
+    # Reading: a play by the seat that would inherit the lead is that lead. If it might as well have been its answer,
+    # nobody can be blamed for passes that perhaps never were.
+    blamed = judge_action(table, seat, cards) not in (None, "duty/liability")
+    tried, passers = deepcopy(table), list[int]()
+    while not tried.on_lead and (tried.turn != seat or (cards and heir_of_the_lead(tried) == seat)):
+        assert tried.turn is not None
+        passers.append(tried.turn)
+        apply(tried, tried.turn, [])
+    if tried.turn != seat:
+        return []
+    codes = []
+    for passer in passers:
+        codes.append(judge_action(table, passer, []) if blamed else None)
+        apply(table, passer, [])
+    return [code for code in codes if code is not None]
+
+
 def seat_players(log: dict[str, Any]) -> Table:
     """The table of a log before its first action; OutOfScopeError where the referee has no business."""
     rules = full_rules(log.get("rules", "wikipedia"))
@@ -38,7 +65,6 @@ def seat_players(log: dict[str, Any]) -> Table:
     later_game = log.get("session") is not None and log.get("number") != 1
     out_of_scope = {
         "a game without plays": "plays" not in log,
-        "implied passes": log.get("passes", "recorded") == "implied",
         "an unknown hand": any(hand is None for hand in hands),
         "a predecessor": rules["opening_lead"] == "previous-winner" and later_game,
     }
@@ -78,40 +104,42 @@ def spare_card_astray(rules: Rules, hands: list[list[str]]) -> bool:
     return holder_of_lowest(rules, hands)[1] not in larger
 
 
-def winner_of(table: Table) -> int | None:
-    """The seat with no cards; failing that, the first that put down as many cards as it was dealt."""
-    for seat, hand in enumerate(table.hands):
-        if not hand:
-            return seat
-    return table.reached[0] if table.reached else None
+def call_finish(table: Table) -> None:
+    """If no hand is empty, those are out that put down as many cards as they were dealt: the first, or all of them."""
+    if all(table.hands):
+        table.out = table.reached if table.rules["end"] == "play-on" else table.reached[:1]
+        for seat in table.out:
+            table.hands[seat] = []
 
 
 def outcome_of(table: Table) -> dict[str, Any]:
     """Who won and what the others owe; all None when the game is unfinished."""
-    winner = winner_of(table)
-    if winner is None:
-        nothing = dict.fromkeys(("winner", "cards_left", "points", "places", "debts"))
+    call_finish(table)
+    if not table.ended:
+        nothing = dict.fromkeys(("winner", "cards_left", "points", "places", "debts", "payer"))
         return {"unfinished": True, **nothing}
     # Reading: with `first-out` only the winner counts as out, whatever others have put down; his last play is the
     # last that he made.
-    left = [[] if seat == winner else hand for seat, hand in enumerate(table.hands)]
+    out = table.out or [next(seat for seat, hand in enumerate(table.hands) if not hand)]
+    winner, left = out[0], table.hands
     counts = [len(hand) for hand in left]
     last_play = table.last_play.get(winner, [])
     return {
         "unfinished": False,
         "winner": winner,
         "cards_left": counts,
-        "points": settle(table.rules, left, winner, last_play),
-        "places": places(counts, winner),
+        "points": settle(table.rules, left, out, last_play, table.payer),
+        "places": places(counts, out),
         "debts": debts(table.rules, left, winner, last_play),
+        "payer": table.payer,
     }
 
 
 def find_in_result(outcome: dict[str, Any], claimed: dict[str, Any]) -> list[str]:
-    """Where the recorded result differs from the replayed one; nobody is ever payer here."""
+    """Where the recorded result differs from the replayed one."""
     if outcome["unfinished"]:
         return []
-    replayed = {**outcome, "payer": None}
+    replayed = outcome
     fields = {
         "winner": "result/winner",
         "cards_left": "result/cards-left",

@@ -1,6 +1,7 @@
 """Games of legal play: nothing is found in them, nothing gets lost in them, and they settle to what the rules say."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -13,7 +14,7 @@ from service.rules.document import read_rules
 from service.rules.replay import replay
 from service.rules.settlement import Settlement
 from tests import referee
-from tests.builders import Log, packed, record_of
+from tests.builders import Log, packed, record_of, sure
 from tests.rules.damage import damage
 from tests.strategies import Document, chances, deal, documents, legal_game, short_deal, variants
 
@@ -49,7 +50,7 @@ def test_the_fast_way_through_a_clean_game_comes_to_the_same_as_the_close_look(l
     clean, close = _follow_clean(record, rules), _follow_closely(record, rules)
     assert not close.findings
     if complete(log) and (rules.last_card, rules.going_out) == ("none", "any"):
-        assert clean == close
+        assert clean == replace(close, counts=None, out=())
     else:
         assert clean is None
 
@@ -61,7 +62,7 @@ def test_the_fast_way_gives_up_on_every_damaged_game(log: Log, rng: Random) -> N
     for _ in range(10):
         record, rules = record_of(damage(rng, log)[0] if log["plays"] else log), read_rules(log["rules"])
         clean, close = _follow_clean(record, rules), _follow_closely(record, rules)
-        assert clean in (None, close)
+        assert clean in (None, replace(close, counts=None, out=()))
         assert clean is None or not (close.findings or close.winner is None)
 
 
@@ -84,7 +85,7 @@ def test_a_replay_shows_what_the_audit_found(log: Log, rng: Random) -> None:
 def test_a_legal_action_is_always_among_those_that_were_open(log: Log) -> None:
     """Whoever answered could, and had at least the play that he made; whoever led had one too."""
     for step in replay(record_of(log), read_rules(log["rules"])):
-        assert not step.cards or step.open_plays >= 1
+        assert not step.cards or step.open_plays
         assert step.could_beat in ((None, True, False) if not step.cards else (None, True))
 
 
@@ -112,11 +113,12 @@ def expect_sound(settlement: Settlement) -> None:
         assert flow.points > 0
         assert flow.payer != flow.payee
         balance.update({flow.payer: -flow.points, flow.payee: flow.points})
+    total = sum(sure(settlement.points))
     if settlement.mode == "penalty":
         assert not settlement.flows
-        assert sum(settlement.points) == -sum(settlement.owed)
+        assert total == -sum(sure(settlement.owed))
     else:
-        assert sum(settlement.points) == 0
+        assert total == 0
         assert tuple(balance[seat] for seat in range(len(settlement.points))) == settlement.points
 
 
@@ -131,8 +133,10 @@ def test_every_settlement_is_sound(document: Document, rng: Random) -> None:
         return
     expect_sound(settlement)
     seats = len(settlement.points)
-    assert sum(settlement.places) == seats * (seats + 1) / 2
+    assert sum(sure(settlement.places)) == seats * (seats + 1) / 2
     assert (settlement.places[settlement.winner], settlement.owed[settlement.winner]) == (1, 0)
     assert [debt.seat for debt in settlement.debts] == [seat for seat in range(seats) if seat != settlement.winner]
     for debt in settlement.debts:
-        assert debt.debt == debt.cards * debt.tier * 2 ** len(debt.doublings)
+        cards, tier = sure([debt.cards, debt.tier])
+        assert debt.doublings is not None
+        assert debt.debt == cards * tier * 2 ** len(debt.doublings)

@@ -6,16 +6,17 @@ import pytest
 
 from service.rules.cards import parse_cards
 from service.rules.document import read_rules
+from service.rules.doubling import count_unused, doubles_all, unused_doublings
 from service.rules.presets import PRESETS
 from service.rules.ruleset import RuleSet
-from service.rules.settlement import count_unused, doubles_all, settle, unused_doublings
+from service.rules.settlement import settle
 
 EIGHT = "4H 5S 6D 8C 9H JS QD AH"
 NINE = "4C 5C 6C 7C 8C TD JH KS AH"
 ELEVEN = "4D 5C 6H 8S 9D TC JH QS KD AC 3S"
 
 
-def points(rules: RuleSet, left: list[str], winner: int, last_play: str) -> tuple[int, ...]:
+def points(rules: RuleSet, left: list[str], winner: int, last_play: str) -> tuple[float | None, ...]:
     return settle(rules, list(map(parse_cards, left)), winner, parse_cards(last_play)).points
 
 

@@ -5,13 +5,18 @@ import pytest
 from service.rules.cards import DECK, pack
 from service.rules.document import read_rules
 from service.rules.presets import PRESETS
-from service.rules.settlement import Flow, Settlement, finishing_places, settle
+from service.rules.settlement import Flow, Payer, Settlement, settle
+from service.rules.shares import finishing_places
 
 
-def settled(mode: str, counts: list[int], winner: int, tiers: list[list[int]] | None = None) -> Settlement:
+def settled(
+    mode: str, counts: list[int], winner: int, tiers: list[list[int]] | None = None, payer: int | None = None
+) -> Settlement:
     """A settlement of hands that hold nothing special."""
     scoring = {"tiers": tiers or [[1, 1], [10, 2], [13, 3]], "unused": [], "final_play": [], "settlement": mode}
-    return settle(read_rules({"scoring": scoring}), [pack(DECK[:count]) for count in counts], winner, pack(DECK[40:41]))
+    left = [pack(DECK[:count]) for count in counts]
+    takes_over = None if payer is None else Payer(payer)
+    return settle(read_rules({"scoring": scoring}), left, winner, pack(DECK[40:41]), payer=takes_over)
 
 
 PAIRWISE = [
@@ -49,6 +54,81 @@ def test_a_penalty_is_paid_to_nobody() -> None:
     assert (settlement.points, settlement.flows) == ((-4, 0, -39), ())
 
 
+PAYERS = [
+    ("pay-winner", [0, 1, 2, 3], 3, (6, 0, 0, -6), {Flow(3, 0, 6)}),
+    ("pay-winner", [0, 1, 2, 3], 0, (0, 0, 0, 0), set()),
+    ("pairwise", [3, 0, 1, 2], 0, (-18, 6, 6, 6), {Flow(0, 1, 6), Flow(0, 2, 6), Flow(0, 3, 6)}),
+    ("pairwise", [0, 1, 1, 1], 0, (-9, 3, 3, 3), {Flow(0, 1, 3), Flow(0, 2, 3), Flow(0, 3, 3)}),
+    ("pay-higher", [0, 1, 2, 3], 2, (6, 6, -12, 0), {Flow(2, 0, 6), Flow(2, 1, 6)}),
+    ("pay-higher", [0, 1, 2, 3], 1, (6, -6, 0, 0), {Flow(1, 0, 6)}),
+    ("pay-higher", [0, 1, 2, 3], 0, (0, 0, 0, 0), set()),
+    ("penalty", [0, 1, 2, 3], 1, (0, -6, 0, 0), set()),
+    ("penalty", [0, 1, 2, 3], 0, (-6, 0, 0, 0), set()),
+]
+
+
+@pytest.mark.parametrize(("mode", "counts", "payer", "points", "flows"), PAYERS)
+def test_a_payer_takes_on_all_debts(
+    mode: str, counts: list[int], payer: int, points: tuple[int, ...], flows: set[Flow]
+) -> None:
+    """His becomes the sum of all, everyone else's nothing, and then the formula applies; he may be the winner."""
+    settlement = settled(mode, counts, counts.index(0), payer=payer)
+    assert (settlement.points, set(settlement.flows)) == (points, flows)
+    assert settlement.owed == tuple(sum(counts) if seat == payer else 0 for seat in range(4))
+    assert [debt.debt for debt in settlement.debts] == [count for count in counts if count]
+
+
+@pytest.mark.parametrize(
+    ("counts", "points"),
+    [([0, 1, 2, 3], (6, 3, 0, -9)), ([0, 3, 3, 1], (6, -4.5, -4.5, 3)), ([2, 2, 2, 0], (-2, -2, -2, 6))],
+)
+def test_points_by_place_are_shared_by_those_who_tie(counts: list[int], points: tuple[float, ...]) -> None:
+    """`placement`: the table's value for the place; nobody pays anybody, and a payer changes nothing."""
+    scoring = {"settlement": "placement", "placement": [6, 3, 0, -9]}
+    left = [pack(DECK[:count]) for count in counts]
+    payers: list[Payer | None] = [None, Payer(1), Payer()]
+    for takes_over in payers:
+        settlement = settle(
+            read_rules({"scoring": scoring}), left, counts.index(0), pack(DECK[40:41]), payer=takes_over
+        )
+        assert (settlement.points, settlement.flows) == (points, ())
+
+
+def test_going_out_later_is_a_place_of_its_own() -> None:
+    """`play-on`: the order of going out comes before the cards left."""
+    left = [pack(DECK[:2]), 0, 0, 0]
+    settlement = settle(read_rules({"scoring": {"settlement": "pay-higher"}}), left, 2, pack(DECK[:1]), out=(2, 1, 3))
+    assert list(settlement.places) == [4, 2, 1, 3]
+    assert settlement.points == (-6, 2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "points"),
+    [
+        ("pay-winner", (None, -1, None, -3)),
+        ("pairwise", (None, None, None, None)),
+        ("pay-higher", (None, None, None, -9)),
+        ("penalty", (0, -1, None, -3)),
+    ],
+)
+def test_a_debt_that_unseen_cards_decide_leaves_open_what_depends_on_it(
+    mode: str, points: tuple[int | None, ...]
+) -> None:
+    """Nobody guesses: only what follows from what is known is told."""
+    rules = read_rules({"scoring": {"unused": ["two"], "final_play": [], "settlement": mode}})
+    left = [0, pack(DECK[:1]), None, pack(DECK[:3])]
+    settlement = settle(rules, left, 0, pack(DECK[:1]), counts=[0, 1, 2, 3])
+    assert settlement.points == points
+    assert [debt.debt for debt in settlement.debts] == [1, None, 3]
+
+
+def test_an_unknown_payer_leaves_every_charge_open() -> None:
+    """The own debts are known all the same."""
+    settlement = settle(read_rules("hong-kong"), [0, pack(DECK[:1]), pack(DECK[:2])], 0, pack(DECK[:1]), payer=Payer())
+    assert (settlement.points, settlement.owed, settlement.payer) == ((None,) * 3, (0, None, None), None)
+    assert [debt.debt for debt in settlement.debts] == [1, 2]
+
+
 def test_pairwise_payments_are_netted() -> None:
     """One payment a pair, from the larger debt to the smaller; equal debts pay nothing."""
     settlement = settled("pairwise", [0, 5, 5, 11], 0)
@@ -76,7 +156,7 @@ def test_nobody_pays_nothing(mode: str) -> None:
 )
 def test_places_follow_the_cards_left_and_ties_share(counts: list[int], winner: int, places: tuple[float, ...]) -> None:
     """The winner is first; equal hands share the average of their places."""
-    assert finishing_places(counts, winner) == places
+    assert finishing_places(counts, [winner]) == places
 
 
 @pytest.mark.parametrize("name", PRESETS)

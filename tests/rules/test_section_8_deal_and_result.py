@@ -62,8 +62,9 @@ DEALS: list[tuple[object, list[str], list[tuple[str, str, int | None, dict[str, 
         THREE,
         [
             (
-                "deal/hand-size", "/players", None, {"sizes": [17, 17, 17], "players": 3, "expected": [17, 17, 18]},
-                "the hands hold 17, 17, 17 cards; 3 players get 17, 17, 18",
+                "deal/hand-size", "/players", None,
+                {"sizes": [17, 17, 17], "players": 3, "expected": [17, 17, 18], "missing": ["2S"]},
+                "the hands hold 17, 17, 17 cards; 3 players get 17, 17, 18; 2♠ is nowhere",
             ),
         ],
     ),

@@ -6,7 +6,7 @@ import pytest
 
 from service.audit import audit
 from service.rules.cards import Card
-from service.rules.findings import CODES, ERROR, WARNING, Finding
+from service.rules.findings import CODES, ERROR, NOTE, WARNING, Finding
 from tests.builders import Action, game, record_of
 
 DUTY = {"last_card": "highest-single", "opening_play": "free"}
@@ -175,11 +175,14 @@ def test_a_bomb_is_never_of_the_wrong_size() -> None:
     assert [finding.code for finding in report.findings if finding.ply is not None] == []
 
 
-def test_only_the_end_and_the_declared_result_are_warnings() -> None:
+def test_liability_the_end_and_the_declared_result_are_warnings() -> None:
     """Every other finding makes a game illegal."""
     severities = {code: Finding(code, "").severity for code in CODES}
     warnings = {code for code, severity in severities.items() if severity == WARNING}
-    assert warnings == {"end/unfinished", "result/winner", "result/cards-left", "result/points", "result/payer"}
+    results = {"result/winner", "result/cards-left", "result/points", "result/payer"}
+    assert warnings == {"duty/liability", "end/unfinished"} | results
+    notes = {code for code, severity in severities.items() if severity == NOTE}
+    assert notes == {code for code in CODES if code.startswith("session/")} | {"lead/unknown-predecessor"}
 
 
 TWICE_WRONG: list[tuple[str, object, list[str], list[Action]]] = [
@@ -211,5 +214,6 @@ def test_of_several_faults_of_one_action_the_first_in_order_is_reported(
 def test_every_code_about_an_action_has_its_scene() -> None:
     """And none is found that the list of codes does not know."""
     about_the_game = {code for code in CODES if code.split("/")[0] in {"deal", "result"}} | {"end/unfinished"}
-    shown = {scene.code for scene in SCENES} | {"play/too-low"}
+    about_the_game |= {code for code in CODES if Finding(code, "").severity == NOTE}
+    shown = {scene.code for scene in SCENES} | {"play/too-low", "duty/liability"}
     assert shown == CODES.keys() - about_the_game

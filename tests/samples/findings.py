@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from service.audit import AuditReport, audit
 from service.bots.dealing import Chance
@@ -13,6 +13,7 @@ from service.rules.document import read_rules
 from service.rules.findings import Finding
 from service.rules.ruleset import RuleSet
 from tests.builders import Log, record_of
+from tests.samples.evenings import session_files
 from tests.samples.legal import COMPASS, FAMILY, FRIENDS
 from tests.samples.playing import BOTS, Game, deal_out, play_out, search
 from tests.samples.slips import SLIPS
@@ -39,6 +40,8 @@ class Fault:
     cut: int | None = None
     """How many plies of the end the log lacks."""
     styles: Sequence[Style] = BOTS
+    fields: Mapping[str, object] = field(default_factory=dict)
+    """More fields of the log."""
 
     def log(self) -> Log:
         """A log in which the code is the only finding, with its note."""
@@ -51,12 +54,10 @@ class Fault:
         return play_out(rules, hands, self.styles[: len(hands)], chance, SLIPS.get(self.code))
 
     def _shows(self, game: Game) -> bool:
-        return game.winner is not None and [finding.code for finding in _audit(self._write(game)).findings] == [
-            self.code
-        ]
+        return game.winner is not None and [one.code for one in _audit(self._write(game)).findings] == [self.code]
 
     def _write(self, game: Game) -> Log:
-        log = log_of(game, self.names, result=self.declare(game))
+        log = log_of(game, self.names, **self.fields, result=self.declare(game))
         if self.cut:
             del log["plays"][-self.cut :], log["result"]
         return log
@@ -121,9 +122,15 @@ def _without_doublings(game: Game) -> Log:
     """The points of a scorer who forgot what doubles."""
     points = [0] * len(game.hands)
     for debt in game.settlement.debts:
-        points[debt.seat] = -debt.cards * debt.tier
+        points[debt.seat] = -(debt.cards or 0) * (debt.tier or 0)
     points[game.settlement.winner] = -sum(points)
     return result_of(game) | {"points": points}
+
+
+def _without_points(game: Game) -> Log:
+    """What a recorder says who leaves the points to others."""
+    result = result_of(game)
+    return {name: result[name] for name in ("winner", "cards_left")}
 
 
 def _with_payer(game: Game) -> Log:
@@ -178,6 +185,20 @@ FAULTS = (
         "{player} plays {cards} and holds {highest}, though the next player has one card left.",
     ),
     Fault(
+        "duty/liability",
+        {"preset": "wikipedia", "last_card": "liability"},
+        FRIENDS,
+        "{player} plays {cards} and holds {highest}, though the next player has one card left; it may cost dear.",
+        declare=_without_points,
+    ),
+    Fault(
+        "lead/unknown-predecessor",
+        "capsa",
+        ("Budi", "Sari", "Ling", "Agus"),
+        "The winner of game 6 must lead, and game 6 is not here.",
+        fields={"source": "warung", "session": "2026-11-03", "number": 7},
+    ),
+    Fault(
         "going-out/on-two",
         {"preset": "wikipedia", "going_out": "not-on-two"},
         COMPASS,
@@ -220,3 +241,4 @@ def finding_files() -> Iterator[tuple[str, bytes]]:
     """The name and the bytes of each file."""
     for fault in FAULTS:
         yield f"findings/{fault.code}.json", dump_game(fault.log())
+    yield from session_files()

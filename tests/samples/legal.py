@@ -89,7 +89,7 @@ def leaves(most: int, *, doubled: bool = False) -> Callable[[Game], bool]:
 
     def wanted(game: Game) -> bool:
         debts = game.settlement.debts
-        return max(debt.cards for debt in debts) >= most and any(debt.doublings for debt in debts) is doubled
+        return max(debt.cards or 0 for debt in debts) >= most and any(debt.doublings for debt in debts) is doubled
 
     return wanted
 

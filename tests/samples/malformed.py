@@ -62,6 +62,11 @@ def _single_quotes(log: Log) -> bytes:
     return (str(log) + "\n").encode()
 
 
+def _hand_as_text(log: Log) -> bytes:
+    log["players"][0]["hand"] = json.dumps(log["players"][0]["hand"])
+    return dump_game(log)
+
+
 def _utf_16(log: Log) -> bytes:
     return b"\xff\xfe" + dump_game(log).decode().encode("utf-16-le")
 
@@ -110,9 +115,7 @@ BROKEN = (
         "A four of a kind is a bomb, but no size has it.",
         put({"preset": "charlesworth", "players": [2, 4], "bombs": ["four-of-a-kind"]}, "rules"),
     ),
-    BrokenFile(
-        "unknown-hand.json", RULES, "A hand is not known, which is not supported yet.", put(None, "players", 1, "hand")
-    ),
+    BrokenFile("hand-as-text.json", SCHEMA, "A hand is a JSON text inside the JSON.", _hand_as_text),
     BrokenFile("one-bad-line.ndjson", JSON, "The second of three lines lacks its end.", _one_bad_line),
 )
 

@@ -36,12 +36,14 @@ class Game:
     left: tuple[int, ...]
     """The cards that each seat holds at the end."""
     winner: int | None
+    out: tuple[int, ...] = ()
+    """The order of going out."""
 
     @property
     def settlement(self) -> Settlement:
         """What it cost whom; only of a game that came to its end."""
         assert self.winner is not None
-        return settle(self.rules, self.left, self.winner, self.last_play)
+        return settle(self.rules, self.left, self.winner, self.last_play, out=self.out)
 
     @property
     def last_play(self) -> int:
@@ -90,7 +92,7 @@ def play_out(
         action = slipped or _act_by_style(table, styles, chance)
         table.act(*action)
         actions.append(action)
-    return Game(rules, tuple(hands), tuple(actions), tuple(table.hands), table.winner)
+    return Game(rules, tuple(hands), tuple(actions), tuple(table.hands), table.winner, tuple(table.out))
 
 
 def _act_by_style(table: Table, styles: Sequence[Style], chance: Chance) -> Action:

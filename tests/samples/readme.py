@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from schemas.gamelog import load_game
 from service.audit import audit
+from service.conversion import Conversion
+from service.convert.mapping.document import read_mapping
 from service.convert.text import parse_text
 from service.intake import Judged, judge
+from service.sessions import Sessions
 from service.splitting import split_games
 from tests.samples.demo import PATH
 from tests.samples.malformed import BROKEN
 
 VERDICTS = ("legal", "illegal", "incomplete", "malformed")
-FOLDERS = ("legal", "findings", "malformed", "text")
+FOLDERS = ("legal", "findings", "partial", "odd", "malformed", "text", "scoresheets", "mappings")
 
 BEGINNING = """\
 # Sample games
@@ -27,18 +29,26 @@ Games for trying things out, and for the tests. `make samples` (or `python -m te
 and this page; nothing here is edited by hand.
 
 * `legal/` holds games in which nothing is wrong, each showing something of the rules.
-* `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it.
+* `findings/` holds one game for each code that an audit can give: the only thing that is wrong with it. Notes about a
+  session take two of its games.
+* `partial/` holds games whose logs know less: passes or hands left out, the score alone, the end missing.
+* `odd/` holds games with something odd about them, or oddly written.
 * `malformed/` holds texts that are no game logs, each with one slip that people make often.
 * `text/` holds games as compact text, the same as the logs of these names.
+* `scoresheets/` holds the [score sheets](../docs/scoresheet.md) of a table: the cards left, game by game.
+* `mappings/` holds records as other programs keep them, each with the [mapping file](../docs/mapping.md) that reads it.
 * `demo.ndjson.gz` holds an autumn of games at several clubs, for trying the reports.
 
 ```
 bigtwo audit sample_games/legal
 bigtwo replay sample_games/findings/play/too-low.json
+bigtwo explain sample_games/odd/house-straight.json
 bigtwo convert sample_games/text/two-players.txt
+bigtwo import sample_games/scoresheets/kitchen.txt
+bigtwo convert --from sample_games/mappings/card-app.toml sample_games/mappings/card-app.json
 ```
 
-A finding in brackets is a warning, which makes no game illegal.
+A finding in brackets is a warning or a note, which makes no game illegal.
 """
 
 DEMO = """\
@@ -68,16 +78,24 @@ def rows(files: Mapping[str, bytes]) -> Iterator[Row]:
         match path.partition("/")[0]:
             case "text":
                 yield _text_row(path, data)
-            case "legal" | "findings":
-                [judged] = judge_bytes(path, data)
-                yield Row(path, judged.verdict, json.loads(data)["note"], first_code(judged))
+            case "scoresheets":
+                yield _converted_row(path, data, Conversion(), data.decode().partition("\n")[0])
+            case "mappings" if not path.endswith(".toml"):
+                text = files[f"{path.rpartition('.')[0]}.toml"].decode()
+                shows = text.partition("\n")[0].partition(": ")[2]
+                yield _converted_row(path, data, Conversion(mapping=read_mapping(text)), shows)
+            case "legal" | "findings" | "partial" | "odd":
+                *_, judged = judge_bytes(path, data)
+                assert judged.report is not None
+                yield Row(path, judged.verdict, str(judged.report.record.note), first_code(judged))
             case "malformed":
                 yield _malformed_row(path, data)
 
 
 def judge_bytes(path: str, data: bytes) -> list[Judged]:
-    """The games of a file, judged."""
-    return [judge(found) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
+    """The games of a file, judged as games of one input."""
+    sessions = Sessions()
+    return [judge(found, sessions=sessions) for found in split_games(io.BufferedReader(io.BytesIO(data)), path)]
 
 
 def first_code(judged: Judged) -> str:
@@ -92,8 +110,7 @@ def first_code(judged: Judged) -> str:
 
 def _malformed_row(path: str, data: bytes) -> Row:
     judged = judge_bytes(path, data)
-    counts = Counter(game.verdict for game in judged)
-    verdict = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS if counts[verdict])
+    verdict = _counted(judged)
     broken = next(game for game in judged if game.verdict == "malformed")
     shows = next(file.shows for file in BROKEN if path == f"malformed/{file.name}")
     return Row(path, verdict if len(judged) > 1 else broken.verdict, shows, first_code(broken))
@@ -103,6 +120,17 @@ def _text_row(path: str, data: bytes) -> Row:
     [log] = parse_text(data.decode())
     report = audit(load_game(log))
     return Row(path, report.verdict, log["note"], first_code(Judged(path, None, report)))
+
+
+def _converted_row(path: str, data: bytes, conversion: Conversion, shows: str) -> Row:
+    judged = [judge(found) for found in conversion(io.BufferedReader(io.BytesIO(data)), path)]
+    shows = shows.removeprefix("# ")
+    return Row(path, _counted(judged), shows[0].upper() + shows[1:], "")
+
+
+def _counted(judged: Sequence[Judged]) -> str:
+    counts = Counter(game.verdict for game in judged)
+    return ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS if counts[verdict])
 
 
 def demo_counts(packed: bytes) -> Mapping[str, Counter[str]]:

@@ -112,6 +112,7 @@ SLIPS: Mapping[str, Slip] = {
     "play/too-low": at_turn("play/too-low", lower, first_ply=17, last_ply=17),
     "pass/on-lead": at_turn("pass/on-lead", on_lead, first_ply=8),
     "duty/highest-single": at_turn("duty/highest-single", singles),
+    "duty/liability": at_turn("duty/liability", singles),
     "going-out/on-two": at_turn("going-out/on-two", last_cards),
     "end/after-finish": after_the_end,
 }

@@ -9,7 +9,7 @@ from schemas.malformed import Fault, Malformed
 from service.rules.cards import RANK_LETTERS, REPEATED, SPELLINGS, parse_cards
 from service.rules.document import read_rules
 from service.rules.record import DeclaredResult
-from tests.schemas.bad_logs import BAD, FORMAT, LATER, NO_CARDS, RULES, SCHEMA
+from tests.schemas.bad_logs import BAD, FORMAT, NO_CARDS, SCHEMA
 from tests.schemas.logs import log, play, player, text
 
 
@@ -161,11 +161,28 @@ def test_of_another_version_nothing_else_is_told() -> None:
 
 
 def test_a_score_only_game_needs_the_cards_left() -> None:
-    """Without plays the counts are all there is, so their absence is told beside what is not supported."""
+    """Without plays the counts are all there is; and something has to tell two equal games of one evening apart."""
     for result in (..., {}, {"winner": 0}):
         found = problems(log(plays=..., result=result))
         told = [(problem.code, problem.pointer) for problem in found]
-        assert told == [(SCHEMA, "/result/cards_left"), (RULES, "/plays")]
+        assert told == [(SCHEMA, "/result/cards_left"), (SCHEMA, "/id")]
+
+
+def test_a_score_only_game_is_read() -> None:
+    """Names and what was left; hands may be absent."""
+    players = [{"name": "Mei"}, {"name": "Bo", "hand": None, "hand_size": 13}]
+    record = load_game(log(plays=..., players=players, id="1", result={"cards_left": [0, 3], "points": [3, -3]}))
+    assert (record.score_only, record.seats, record.plays) == (True, (), ())
+    assert [(one.dealt, one.hand, one.hand_size) for one in record.players] == [(None, 0, None), (None, 0, 13)]
+    assert record.declared is not None
+    assert (record.declared.cards_left, record.declared.points) == ((0, 3), (3, -3))
+
+
+def test_points_have_a_fraction_where_a_tie_may_share_places() -> None:
+    """Under `placement` alone."""
+    rules = {"scoring": {"settlement": "placement", "placement": [3, 0]}}
+    record = load_game(log(rules=rules, result={"points": [1.5, 1.5]}))
+    assert record.declared == DeclaredResult(points=(1.5, 1.5))
 
 
 @pytest.mark.parametrize(
@@ -189,13 +206,18 @@ def test_an_override_takes_the_place_of_the_logs_rules() -> None:
     assert (problem.code, problem.pointer) == (SCHEMA, "/rules")
 
 
-def test_games_that_hang_on_their_predecessor_are_not_supported_yet() -> None:
-    """Under previous-winner only a first or lone game is read; the rules that count decide, not the log's."""
-    for fine in ({}, {"number": 1, "session": "s"}, {"number": 5}, {"session": "", "number": 3}):
-        assert read_game(text(log(rules="capsa", **fine))).rules == read_rules("capsa")
-    (problem,) = problems(log(rules="taiwan", **LATER), "capsa")
-    assert problem.message.startswith("not supported yet: ")
-    assert read_game(text(log(rules="capsa", **LATER)), read_rules("taiwan")).number == 2
+def test_games_that_know_less_are_read() -> None:
+    """Unknown hands with and without a size, implied passes, later games of a session, and every rule."""
+    players = [player("A", "3D"), {"name": "B", "hand": None, "hand_size": 13}, {"name": "C"}]
+    record = load_game(log(players=players, passes="implied", rules="capsa", session="s", number=2))
+    assert [(one.dealt, one.hand, one.hand_size) for one in record.players] == [
+        ((0,), 1, None),
+        (None, 0, 13),
+        (None, 0, None),
+    ]
+    assert (record.passes, record.number) == ("implied", 2)
+    rules = {"last_card": "liability", "end": "play-on", "plays": {"1": ["single"], "13": ["dragon"]}}
+    assert load_game(log(rules=rules)).rules == read_rules(rules)
 
 
 def test_the_recorders_own_fields_may_hold_anything() -> None:

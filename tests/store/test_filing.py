@@ -27,13 +27,13 @@ def test_a_new_game_is_stored_and_readable(tmp_path: Path) -> None:
     log = _game(tags=["league"])
     data = b"\xef\xbb\xbf " + written(log) + b"\n"
     with Store(tmp_path / "games.duckdb") as store:
-        receipt = receive(store, data, source_file="a.json", line=3, who="mei", converter="text/1")
+        receipt = receive(store, data, source_file="a.json", line=3, who="mei")
         assert (receipt.outcome, receipt.duplicate) == ("stored", False)
         with store.reader() as reader:
             game = reports.game(reader, str(receipt.address))
         assert game is not None
         assert game.text.encode() == data
-        assert (game.source_file, game.line, game.who, game.converter) == ("a.json", 3, "mei", "text/1")
+        assert (game.source_file, game.line, game.who, game.converter) == ("a.json", 3, "mei", None)
         assert game.summary.received_at == receipt.received_at
         assert game.summary.tags == ("league",)
         assert game.result is not None

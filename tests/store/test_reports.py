@@ -125,8 +125,9 @@ def test_verdicts_findings_and_sources_are_of_all_verdicts(reader: Reader) -> No
         report.verdict for _, report, _ in games
     )
     found = Counter(finding.code for _, report, _ in games for finding in report.findings)
-    assert {each.code: each.findings for each in reports.findings(reader, Question())} == found
-    assert sum(each.findings for each in reports.findings_by_source(reader, Question())) == found.total()
+    counted = {each.code: each.findings for each in reports.findings(reader, Question())}
+    assert {code: count for code, count in counted.items() if not code.startswith("session/")} == found
+    assert sum(each.findings for each in reports.findings_by_source(reader, Question())) == sum(counted.values())
     by_day = Counter((log.get("started_at", "")[:10], report.verdict) for log, report, _ in games)
     assert {
         (str(each.day or ""), each.verdict): each.games for each in reports.verdicts_by_day(reader, Question())

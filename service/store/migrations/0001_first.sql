@@ -67,6 +67,7 @@ CREATE TABLE games (
     verdict VARCHAR,
     record VARCHAR,
     coverage VARCHAR,
+    skipped VARCHAR[],                      -- what could not be looked at
     findings INTEGER,
     plies INTEGER,
     tricks INTEGER,

@@ -1,5 +1,10 @@
 -- Who is meant by a key or a name: those who go by it now, or else those who ever did.
-WITH now AS (SELECT player FROM players WHERE player = $text OR name = $name),
+WITH keys AS (
+    SELECT known.player AS key, coalesce(person, known.player) AS player, name
+    FROM main.players AS known
+    LEFT JOIN persons USING (player)
+),
+now AS (SELECT player FROM keys WHERE key = $text OR name = $name),
 once AS (SELECT DISTINCT player FROM seats WHERE name = $name AND NOT EXISTS (FROM now))
 SELECT player, name, source, id
 FROM players

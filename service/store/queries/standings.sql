@@ -3,13 +3,15 @@
     SELECT
         player,
         count(*) AS games,
-        count(points) AS results,
+        count(won) AS results,
+        count(points) AS settled,
         coalesce(sum(won), 0) AS wins,
         coalesce(sum(lost), 0) AS losses,
         coalesce(sum(heavy_loss), 0) AS heavy_losses,
         coalesce(sum(debt), 0) AS debts,
         coalesce(sum(points), 0) AS points,
         coalesce(sum(points::DOUBLE * points), 0) AS points_squared,
+        count(place) AS placed,
         coalesce(sum(place), 0) AS places,
         coalesce(sum(place * place), 0) AS places_squared
     FROM seats
@@ -17,8 +19,8 @@
     GROUP BY player
 )
 SELECT
-    player, name, source, id, games, results, wins, losses, heavy_losses, debts, points, points_squared, places,
-    places_squared
+    player, name, source, id, games, results, wins, losses, heavy_losses, debts, settled, points, points_squared, placed,
+    places, places_squared
 FROM totals
 JOIN players USING (player)
 ORDER BY player

@@ -1,0 +1,94 @@
+"""What doubles a debt: items that lie unused in a hand, and the winner's last play (rules.md sections 2 and 3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from service.rules.cards import DIAMONDS, RANK_LETTERS, TWOS, WHOLE_DECK, Card
+from service.rules.combinations import Combination, playbook
+from service.rules.ruleset import Category, RuleSet
+
+_RUN = Category.STRAIGHT_FLUSH.size
+_TWO_OF_SPADES = 1 << Card.parse("2S")
+_CAUSES = {
+    "two": "unused_two",
+    "two-of-spades": "unused_two",
+    "four-of-a-kind": "unused_four",
+    "straight-flush": "unused_straight_flush",
+}
+_FINAL_FOURS = (Category.FOUR, Category.FOUR_OF_A_KIND)
+
+
+def unused_doublings(rules: RuleSet, hand: int) -> tuple[str, ...]:
+    """The doublings that unused cards bring their holder, one entry for each ×2, as the rule set stacks them."""
+    scoring = rules.scoring
+    stacking = scoring.stacking
+    causes: list[str] = []
+    for kind in scoring.unused:
+        items = count_unused(rules, hand, kind)
+        if items:
+            causes += [_CAUSES[kind]] * (items if stacking == "each" else 1)
+            if stacking == "once":
+                break
+    return tuple(causes)
+
+
+def count_unused(rules: RuleSet, hand: int, kind: str) -> int:
+    """How many items of a kind of `scoring.unused` a hand can lay out at once."""
+    match kind:
+        case "two":
+            return (hand & TWOS).bit_count()
+        case "two-of-spades":
+            return (hand & _TWO_OF_SPADES).bit_count()
+        case "four-of-a-kind":
+            return count_fours(hand)
+    return count_straight_flushes(rules, hand)
+
+
+def count_fours(hand: int) -> int:
+    """How many ranks a hand holds all four cards of; no fifth card is needed."""
+    return (hand & hand >> 1 & hand >> 2 & hand >> 3 & DIAMONDS).bit_count()
+
+
+def count_straight_flushes(rules: RuleSet, hand: int) -> int:
+    """The most straight flushes of the rule set's straights that a hand can lay out at once."""
+    if hand.bit_count() < _RUN:
+        return 0
+    total = 0
+    for suit in range(4):
+        held = hand >> suit & DIAMONDS
+        if held.bit_count() >= _RUN:
+            total += _most_apart(tuple([run for run in _runs(rules.straights) if held & run == run]))
+    return total
+
+
+@lru_cache(maxsize=64)
+def _runs(straights: tuple[str, ...]) -> tuple[int, ...]:
+    """Every straight in diamonds, as a set of cards."""
+    return tuple(sum(1 << (RANK_LETTERS.index(letter) << 2) for letter in text) for text in straights)
+
+
+def _most_apart(runs: tuple[int, ...]) -> int:
+    """The most of some sets of cards that share no card."""
+    if not runs:
+        return 0
+    first, others = runs[0], runs[1:]
+    with_first = 1 + _most_apart(tuple(run for run in others if not run & first))
+    return with_first if with_first > len(others) else max(with_first, _most_apart(others))
+
+
+def doubles_all(rules: RuleSet, last_play: int) -> bool:
+    """Whether the winner's last play doubles every debt: nothing but twos, a four of a kind or a straight flush."""
+    wanted = rules.scoring.final_play
+    if not wanted or not last_play:
+        return False
+    if "two" in wanted and not last_play & WHOLE_DECK & ~TWOS:
+        return True
+    combination = playbook(rules).classify(last_play)
+    return combination is not None and _kind(combination) in wanted
+
+
+def _kind(combination: Combination) -> str:
+    """What a last play counts as in `scoring.final_play`."""
+    category = combination.category
+    return "four-of-a-kind" if category in _FINAL_FOURS else category.family.value
