@@ -12,7 +12,7 @@ from dashboards.figures.dots import Dot
 from dashboards.figures.evenings import sessions
 from dashboards.figures.form import form
 from dashboards.figures.losing import cards_left, doubling
-from dashboards.figures.measures import MEAN, SHARE, Kind
+from dashboards.figures.measures import MEAN, RARE, SHARE, Kind
 from dashboards.games import ruleset
 from dashboards.language import gettext as _
 from dashboards.links import game_link
@@ -114,7 +114,7 @@ def _habits(drawn: _Drawn) -> Iterable[Chart]:
         "bombs_kept": _("kept to the end"),
     }
     asked = habits.Question("bombs", _("What becomes of fours and straight flushes, a game?"), definition="bombs_dealt")
-    yield drawn.chart(asked, bombs, MEAN)
+    yield drawn.chart(asked, bombs, RARE)
     control = {
         "tricks_won": _("tricks won"),
         "lead_conversion": _("leads unbeaten"),
