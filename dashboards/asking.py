@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -18,10 +18,11 @@ from dashboards.scope import (
     chips_of,
     counted_words,
     fields_of,
+    in_words,
     left_out_links,
     rules_choices,
 )
-from dashboards.words import changes_words, rules_name
+from dashboards.words import changes_words, games_words, rules_name
 from schemas.questions import Filters
 from service.asking import AskedError, ask_question
 from service.rules.naming import rules_label
@@ -29,6 +30,7 @@ from service.rules.presets import PRESETS
 from service.store import reports
 from service.store.database import Reader
 from service.store.question import ANY, LEGAL, Question
+from service.store.rows import Counted
 
 
 class UnknownRulesError(AskedError):
@@ -88,9 +90,25 @@ def ask_scope(
         ),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
-        sentences=(counted_words(counted, asked="kind" in asked),),
+        sentences=(counted_words(counted, asked="kind" in asked), *_what_emptied(reader, question, counted, shown)),
         games=counted.games,
     )
+
+
+def _what_emptied(reader: Reader, question: Question, counted: Counted, shown: Mapping[str, str]) -> Iterator[str]:
+    """Where nothing is left, which of the filters that are shown took everything away."""
+    if counted.games or not shown:
+        return
+    without = {name: reports.counted(reader, replace(question, **{name: None}), counted.verdict) for name in shown}
+    ways = [
+        _("without “%(filter)s” there are %(games)s", filter=in_words(name, shown[name]), games=games_words(one.games))
+        for name, one in without.items()
+        if one.games
+    ]
+    if ways:
+        yield _("Nothing fits all filters together: %(ways)s.", ways=", ".join(ways))
+    else:
+        yield _("Nothing fits these filters, and taking away a single one of them is not enough.")
 
 
 def _with_rules(asked: Mapping[str, str], question: Question) -> dict[str, str]:

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dashboards.figures import habits
 from dashboards.figures.career import cumulative
-from dashboards.figures.chart import Chart
+from dashboards.figures.chart import Chart, Link
 from dashboards.figures.dots import Dot
-from dashboards.figures.measures import MEAN, SHARE, Kind
+from dashboards.figures.evenings import sessions
+from dashboards.figures.form import form
+from dashboards.figures.losing import cards_left, doubling
+from dashboards.figures.measures import MEAN, RARE, SHARE, Kind
+from dashboards.games import ruleset
 from dashboards.language import gettext as _
+from dashboards.links import game_link
 from dashboards.rulewords import category_words
 from service.store.player_rows import Band, PlayerPage
 from service.store.rows import Statistic
 
-NAMES = ("points", "places", "results", "passes", "leads", "twos", "control", "endgame")
+NAMES = (
+    "points",
+    "form",
+    "sessions",
+    "places",
+    "results",
+    "cards-left",
+    "doubling",
+    "passes",
+    "leads",
+    "twos",
+    "bombs",
+    "control",
+    "endgame",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +44,6 @@ class _Drawn:
     page: PlayerPage
     bands: Mapping[str, Band]
     colour: str
-
-    @property
-    def alone(self) -> _Drawn:
-        """The same without the other players."""
-        return replace(self, bands={})
 
     def chart(self, asked: habits.Question, names: Mapping[str, str], kind: Kind = SHARE) -> Chart:
         """A figure of some statistics by wire name, each with the population's band where there is one."""
@@ -41,18 +55,29 @@ class _Drawn:
         return habits.chart(asked, lines, self.page.games, kind)
 
 
-def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str) -> dict[str, Chart]:
+def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str, link: Link) -> dict[str, Chart]:
     """Every figure about a player by its name."""
     drawn = _Drawn(page, bands, colour)
-    charts = (cumulative(page.course, colour), *_results(drawn), *_habits(drawn), _endgame(drawn))
+    charts = (*_course(page, colour, link), *_results(drawn), *_losses(drawn), *_habits(drawn), _endgame(drawn))
     return {chart.name: chart for chart in charts}
+
+
+def _course(page: PlayerPage, colour: str, link: Link) -> Iterable[Chart]:
+    yield cumulative(page.course, colour, game_link)
+    yield form(page.course, page.games, colour)
+    yield sessions(page.sessions, colour, link)
+
+
+def _losses(drawn: _Drawn) -> Iterable[Chart]:
+    alone = drawn.page.rules[0] if len(drawn.page.rules) == 1 else None
+    tiers = ruleset(alone.document).scoring.tiers if alone else ()
+    yield cards_left(drawn.page.cards_left_losing, tiers, drawn.colour)
+    yield doubling(drawn.page.statistics["doubling_cost"])
 
 
 def _results(drawn: _Drawn) -> Iterable[Chart]:
     places = {f"place_{place}": _("place %(place)s", place=place) for place in range(1, 5)}
-    yield drawn.alone.chart(
-        habits.Question("places", _("How often is each place taken?"), definition="place_1"), places
-    )
+    yield drawn.chart(habits.Question("places", _("How often is each place taken?"), definition="place_1"), places)
     lines = {
         "win_rate": _("games won"),
         "heavy_loss_rate": _("heavy losses"),
@@ -81,9 +106,15 @@ def _habits(drawn: _Drawn) -> Iterable[Chart]:
         "twos_answering": _("answering"),
         "twos_kept": _("kept to the end"),
     }
-    yield drawn.alone.chart(
-        habits.Question("twos", _("Where do the twos go, a game?"), definition="twos_dealt"), twos, MEAN
-    )
+    yield drawn.chart(habits.Question("twos", _("Where do the twos go, a game?"), definition="twos_dealt"), twos, MEAN)
+    bombs = {
+        "bombs_dealt": _("dealt"),
+        "bombs_played": _("played"),
+        "bombs_broken": _("broken"),
+        "bombs_kept": _("kept to the end"),
+    }
+    asked = habits.Question("bombs", _("What becomes of fours and straight flushes, a game?"), definition="bombs_dealt")
+    yield drawn.chart(asked, bombs, RARE)
     control = {
         "tricks_won": _("tricks won"),
         "lead_conversion": _("leads unbeaten"),

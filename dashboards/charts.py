@@ -6,18 +6,20 @@ from collections.abc import Callable, Mapping
 
 from flask import request
 
-from dashboards import career_charts, pairs
+from dashboards import career_charts, pairs, tendency_charts
 from dashboards.asking import question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.evenings import charts_of
 from dashboards.figures.chart import Chart
 from dashboards.figures.flows import matrix, streams
+from dashboards.figures.funnel import codes, funnel
 from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import leaderboard, ranked
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.game_page import GamePage, asked_place
 from dashboards.games import find_game
 from dashboards.language import gettext as _
+from dashboards.links import games_link, player_link
 from service.asking import AskedError, check_pair
 from service.store import reports
 from service.store.database import Reader
@@ -34,23 +36,39 @@ def games_counted(reader: Reader, question: Question) -> int:
 
 def draw_leaderboard(reader: Reader, question: Question) -> Chart:
     """Points a game by player."""
-    return leaderboard(ranked(reports.players(reader, question)), games_counted(reader, question), colours(reader))
+    standings = ranked(reports.players(reader, question))
+    return leaderboard(standings, games_counted(reader, question), colours(reader), player_link(question))
 
 
 def draw_verdicts(reader: Reader, question: Question) -> Chart:
     """Verdicts by day."""
-    return verdicts_over_time(reports.verdicts_by_day(reader, question))
+    return verdicts_over_time(reports.verdicts_by_day(reader, question), link=games_link(question, statistics=False))
 
 
 def draw_findings(reader: Reader, question: Question) -> Chart:
     """Findings by code and source."""
-    games = sum(count.games for count in reports.verdicts(reader, question))
-    return findings_by_source(reports.findings_by_source(reader, question), games)
+    link = games_link(question, statistics=False)
+    return findings_by_source(reports.findings_by_source(reader, question), _judged(reader, question), link)
+
+
+def draw_codes(reader: Reader, question: Question) -> Chart:
+    """Findings by code."""
+    return codes(reports.findings(reader, question), _judged(reader, question), games_link(question, statistics=False))
+
+
+def draw_funnel(reader: Reader, question: Question) -> Chart:
+    """What becomes of the games that are stored."""
+    return funnel(reports.funnel(reader, question), games_link(question, statistics=False))
+
+
+def _judged(reader: Reader, question: Question) -> int:
+    """How many games figures about verdicts are made of."""
+    return sum(count.games for count in reports.verdicts(reader, question))
 
 
 def draw_sources(reader: Reader, question: Question) -> Chart:
     """The worst sources."""
-    return worst_sources(reports.sources(reader, question))
+    return worst_sources(reports.sources(reader, question), games_link(question, statistics=False))
 
 
 def draw_matrix(reader: Reader, question: Question) -> Chart:
@@ -85,7 +103,13 @@ IN_POINTS: Mapping[str, Draw] = {
     **{name: draw_pair(name) for name in pairs.NAMES},
 }
 """Figures that add points up, so that one rule set is chosen."""
-OF_VERDICTS: Mapping[str, Draw] = {"verdicts": draw_verdicts, "findings": draw_findings, "sources": draw_sources}
+OF_VERDICTS: Mapping[str, Draw] = {
+    "verdicts": draw_verdicts,
+    "findings": draw_findings,
+    "sources": draw_sources,
+    "codes": draw_codes,
+    "funnel": draw_funnel,
+}
 
 
 def draw(reader: Reader, name: str) -> Chart | None:
@@ -94,6 +118,8 @@ def draw(reader: Reader, name: str) -> Chart | None:
         return IN_POINTS[name](reader, question_of_page(reader, points=True))
     if name in OF_VERDICTS:
         return OF_VERDICTS[name](reader, question_of_page(reader, points=False))
+    if name in tendency_charts.NAMES:
+        return tendency_charts.draw_tendency(reader, question_of_page(reader, points=False), name)
     if name in career_charts.NAMES:
         return _draw_career(reader, name)
     if name.startswith(EVENING):
@@ -106,9 +132,10 @@ def _draw_career(reader: Reader, name: str) -> Chart:
     page = reports.player(reader, question.player, question) if question.player else None
     if page is None:
         raise AskedError("player", _("the figure %(name)s is about one player: add player=…", name=name))
-    return career_charts.career_charts(page, reports.bands(reader, question), colour_of(reader, page.player.player))[
-        name
-    ]
+    charts = career_charts.career_charts(
+        page, reports.bands(reader, question), colour_of(reader, page.player.player), games_link(question)
+    )
+    return charts[name]
 
 
 def _draw_evening(reader: Reader, name: str) -> Chart | None:

@@ -44,6 +44,15 @@ def plain_mean(mean: float | None) -> str:
     return NONE if mean is None else f"{mean:,.1f}".replace(",", THIN).replace("-", "−")
 
 
+def small_mean(mean: float | None) -> str:
+    """A mean of something rare, with two decimals.
+
+    >>> small_mean(0.0412)
+    '0.04'
+    """
+    return NONE if mean is None else f"{mean:.2f}".replace("-", "−")
+
+
 def percent(rate: float | None, opportunities: float = ENOUGH) -> str:
     """A rate in percent: whole from thirty opportunities on, and one decimal only where it tells 0 or 1 from nearly so.
 

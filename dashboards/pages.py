@@ -25,6 +25,7 @@ from dashboards.views import (
     rules_check,
     score_pad,
     sessions,
+    tendencies,
     upload,
 )
 from dashboards.views.figures import create_figures
@@ -43,7 +44,7 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     """
     pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/assets")
     writing.register(pages)
-    for view in (overview, games, game, sessions, score_pad, players, flows, compare, legality, rules):
+    for view in (overview, games, game, sessions, score_pad, players, tendencies, flows, compare, legality, rules):
         view.add_to(pages, store)
     for page in (upload, glossary, rules_check):
         page.add_to(pages)

@@ -57,6 +57,12 @@ DIVERGING = ("#2166ac", "#92c5de", "#f7f7f7", "#f1a340", "#b35806")
 DIVERGING_DARK = ("#2f7fd1", "#28537a", "#22272c", "#7a4c18", "#b8661a")
 SEQUENTIAL = ("#fbf6f5", "#e5b3af", "#b3261f")
 SEQUENTIAL_DARK = ("#1f1c1d", "#6f3532", "#c2453c")
+SHADES = ("#e6eff7", "#b9d4ea", "#76aeda", "#0b5fa5", "#083c69")
+"""One hue from little to much, where much is neither good nor bad."""
+SHADES_DARK = ("#1d2833", "#27455f", "#3d729f", "#6cb3f2", "#c9e3fb")
+GREYS = ("#f1f2f3", "#c6cbd0")
+"""The same for what is known too little to be taken at its word."""
+GREYS_DARK = ("#1f2327", "#4a525a")
 
 VERDICTS = MappingProxyType({"legal": "good", "illegal": "bad", "incomplete": "warn", "malformed": "muted"})
 """Each verdict's token."""
@@ -76,7 +82,13 @@ def faint(colour: str) -> str:
 
 def _twins() -> Mapping[str, str]:
     pairs = dict(zip(LIGHT.values(), DARK.values(), strict=True))
-    for light, dark in ((PLAYERS, PLAYERS_DARK), (DIVERGING, DIVERGING_DARK), (SEQUENTIAL, SEQUENTIAL_DARK)):
+    for light, dark in (
+        (PLAYERS, PLAYERS_DARK),
+        (DIVERGING, DIVERGING_DARK),
+        (SEQUENTIAL, SEQUENTIAL_DARK),
+        (SHADES, SHADES_DARK),
+        (GREYS, GREYS_DARK),
+    ):
         pairs |= dict(zip(light, dark, strict=True))
     return MappingProxyType(pairs | {faint(light): faint(dark) for light, dark in pairs.items()})
 

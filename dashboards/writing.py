@@ -94,6 +94,7 @@ def navigation() -> tuple[tuple[str, str], ...]:
         ("pages.games", _("Games")),
         ("pages.sessions", _("Sessions")),
         ("pages.players", _("Players")),
+        ("pages.tendencies", _("Tendencies")),
         ("pages.flows", _("Point flows")),
         ("pages.compare", _("Compare")),
         ("pages.legality", _("Legality")),

@@ -56,6 +56,25 @@ def dump_statistic(figure: Statistic, defined: Definition) -> dict[str, Any]:
     return classes if defined.kind == CLASSES else dump_figure(figure) | classes
 
 
+def dump_statistics(told: Mapping[str, Statistic]) -> dict[str, Any]:
+    """Write statistics and figures by wire name."""
+    return {name: dump_statistic(figure, _DEFINED[name]) for name, figure in told.items()}
+
+
+STATISTIC_COLUMNS = ("statistic", "class", "value", "made", "opportunities", "low", "high")
+
+
+def statistic_rows(told: Mapping[str, Statistic]) -> list[tuple[Any, ...]]:
+    """Statistics as a table: a row for each of them and for each of its classes."""
+    return [row for name, statistic in told.items() for row in _rows_of(name, "", statistic)]
+
+
+def _rows_of(name: str, label: str, one: Statistic) -> list[tuple[Any, ...]]:
+    own = (name, label, one.value, one.made, one.opportunities, one.low, one.high)
+    inner = [row for part, each in one.classes.items() for row in _rows_of(name, f"{label}/{part}".lstrip("/"), each)]
+    return [own, *inner] if one.opportunities or not one.classes else inner
+
+
 def dump_name(name: PlayerName) -> dict[str, Any]:
     """Write who somebody is."""
     return {"key": name.player, "name": name.name, "source": name.source, "id": name.id}
@@ -91,7 +110,7 @@ def dump_player(page: PlayerPage) -> dict[str, Any]:
         "also_known_as": list(map(dump_name, page.also)),
         "games": page.games,
         "rules": dump_rules(page.rules),
-        "statistics": {name: dump_statistic(figure, _DEFINED[name]) for name, figure in page.statistics.items()},
+        "statistics": dump_statistics(page.statistics),
         "baselines": {"win_rate": page.baseline_win_rate, "average_place": page.baseline_place},
     }
 

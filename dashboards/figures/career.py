@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from dashboards.figures.chart import Chart, Trace, told
+from dashboards.figures.chart import Chart, Link, Trace, nowhere, told
+from dashboards.figures.ends import End, label_ends
 from dashboards.language import gettext as _
 from dashboards.numerals import signed
 from dashboards.theme import LIGHT
@@ -12,12 +14,13 @@ from dashboards.words import games_words
 from service.store.player_rows import PlayedGame
 
 
-def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"]) -> Chart:
+def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], link: Link = nowhere) -> Chart:
     """The running sum of points, with attack (points in games won) and defence (in all others) beside it."""
+    to_games = [link(address=outing.address) for outing in outings]
     lines = (
         _line(_("in wins"), [outing.attack or 0 for outing in outings], outings, LIGHT["good"]),
         _line(_("otherwise"), [outing.defence or 0 for outing in outings], outings, LIGHT["bad"]),
-        _line(_("all points"), [outing.total or 0 for outing in outings], outings, colour),
+        _line(_("all points"), [outing.total or 0 for outing in outings], outings, colour) | {"customdata": to_games},
     )
     return Chart(
         name="points",
@@ -30,8 +33,12 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"]) -> 
         ),
         traces=lines if outings else (),
         layout={
-            "height": 320,
-            "xaxis": {"title": {"text": _("game")}, "range": [0.5, max(2, len(outings)) + 0.5]},
+            "height": 380,
+            "xaxis": {
+                "title": {"text": _("game")},
+                "range": [0.5, max(2, len(outings)) + 0.5],
+                "rangeslider": {"visible": True, "thickness": 0.1, "bgcolor": LIGHT["sheet"]},
+            },
             "yaxis": {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}},
             "annotations": list(_labels(lines)),
             "hovermode": "closest",
@@ -39,10 +46,11 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"]) -> 
         },
         empty="" if outings else _("No legal, finished game of this player is in this selection."),
         definition="points",
+        links=tuple(to_games),
     )
 
 
-def _line(name: str, sums: Sequence[int], outings: Sequence[PlayedGame], colour: str) -> Trace:
+def _line(name: str, sums: Sequence[int], outings: Sequence[PlayedGame], colour: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines" if len(sums) > 1 else "markers",
@@ -65,19 +73,8 @@ def _line(name: str, sums: Sequence[int], outings: Sequence[PlayedGame], colour:
 
 
 def _labels(lines: Sequence[Trace]) -> Iterator[Trace]:
-    """The names at the ends of the lines, moved apart where they would lie on each other."""
-    highest = max([max(line["y"]) for line in lines if line["y"]], default=0)
-    lowest = min([min(line["y"]) for line in lines if line["y"]], default=0)
-    apart, place = (highest - lowest or 1) * 0.075, float("-inf")
-    for line in sorted((line for line in lines if line["y"]), key=lambda line: line["y"][-1]):
-        place = max(line["y"][-1], place + apart)
-        yield {
-            "xref": "paper",
-            "x": 1,
-            "y": place,
-            "text": line["name"],
-            "font": {"color": line["line"]["color"]},
-            "showarrow": False,
-            "xanchor": "left",
-            "xshift": 6,
-        }
+    """The names at the ends of the lines."""
+    drawn = [line for line in lines if line["y"]]
+    every = [value for line in drawn for value in line["y"]]
+    ends = [End(line["y"][-1], line["name"], line["line"]["color"]) for line in drawn]
+    return label_ends(ends, max(every, default=0) - min(every, default=0))

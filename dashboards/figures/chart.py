@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
 Trace = Mapping[str, Any]
 Cell = str | int | float | None
+Link = Callable[..., str]
+"""The address of the games behind a mark, by the filters that choose them."""
+
+
+def nowhere(**_filters: Cell) -> str:
+    """No address: the figure is not part of a page."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,8 @@ class Chart:
     """Why nothing is drawn, and what to do about it; empty where something is."""
     definition: str = ""
     """The statistic's name in the glossary."""
+    links: tuple[str, ...] = ()
+    """Where each row leads, as its mark does when it is clicked."""
 
     @property
     def figure(self) -> Figure:

@@ -22,6 +22,8 @@ class Dot:
     colour: str = LIGHT["accent"]
     band: Band | None = None
     """Where other players lie."""
+    url: str = ""
+    """Where a click on the mark leads."""
 
 
 def dots(lines: Sequence[Dot], kind: Kind, baseline: float | None = None) -> tuple[tuple[Trace, ...], dict[str, Any]]:
@@ -75,16 +77,17 @@ def _bands(lines: Sequence[Dot]) -> Iterator[Trace]:
 def _range(lines: Sequence[Dot], kind: Kind) -> dict[str, Any]:
     """From zero for shares; else from the marks, whiskers cut where they run far beyond them."""
     if not kind.share:
-        return _around([line.statistic for line in lines])
+        return _around([line.statistic for line in lines], [line.band for line in lines if line.band])
     ends = [line.statistic.high or line.statistic.value or 0 for line in lines]
     highest = max([*ends, *(line.band.p95 for line in lines if line.band and line.band.p95)], default=1)
     return {"range": [-0.02 * highest, min(1.02, highest * 1.08) or 1]}
 
 
-def _around(statistics: Sequence[Statistic]) -> dict[str, Any]:
+def _around(statistics: Sequence[Statistic], bands: Sequence[Band]) -> dict[str, Any]:
     values = [statistic.value for statistic in statistics if statistic.value is not None]
     sure = [statistic for statistic in statistics if enough(statistic)] or list(statistics)
     ends = [end for statistic in sure for end in (statistic.low, statistic.high) if end is not None]
+    ends += [end for band in bands for end in (band.p5, band.p95) if end is not None]
     if not values:
         return {}
     low, high = min([*values, *ends, 0]), max([*values, *ends, 0])
@@ -114,6 +117,7 @@ def _marks(lines: Sequence[Dot], places: Sequence[int], kind: Kind) -> Trace:
             "color": LIGHT["muted"],
         },
         "hovertemplate": [told(hover_lines(line.label, line.statistic, kind)) + "<extra></extra>" for line in lines],
+        **({"customdata": [line.url for line in lines]} if any(line.url for line in lines) else {}),
     }
 
 

@@ -11,6 +11,8 @@ from dashboards.figures.measures import SHARE, Kind
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
 from dashboards.words import games_words
+from service.store.statistics import FEWEST_FOR_BANDS
+from service.store.sums import FULL_SAMPLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +45,18 @@ def _subtitle(lines: Sequence[Dot], games: int) -> str:
     counted = _("%(games)s; 95 %% intervals, faint under 30 opportunities", games=games_words(games))
     players = max([line.band.players for line in lines if line.band and line.band.p5 is not None], default=0)
     if not players:
-        return counted
+        return counted + _without_bands(lines)
     return counted + _("; bars: the middle half and 90 %% of %(players)s players", players=whole(players))
+
+
+def _without_bands(lines: Sequence[Dot]) -> str:
+    """Why there is no band, where one was looked for."""
+    few = [line.band.players for line in lines if line.band]
+    if not few:
+        return ""
+    return _(
+        "; no bands: they need %(needed)s players with %(games)s games, and there are %(players)s",
+        needed=FEWEST_FOR_BANDS,
+        games=FULL_SAMPLE,
+        players=whole(max(few)),
+    )

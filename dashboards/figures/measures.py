@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dashboards.numerals import ENOUGH, percent, plain_mean, signed_mean, span, whole
+from dashboards.numerals import ENOUGH, percent, plain_mean, signed_mean, small_mean, span, whole
 from service.store.rows import Statistic
 
 Writer = Callable[[float | None], str]
@@ -23,6 +23,7 @@ class Kind:
 
 SHARE = Kind(percent, ".0%", share=True)
 MEAN = Kind(plain_mean, ".1f")
+RARE = Kind(small_mean, ".2f")
 POINTS = Kind(signed_mean, "+.0f")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dashboards.figures.chart import Chart
+from dashboards.figures.chart import Chart, Link, nowhere
 from dashboards.figures.dots import Dot, dots, measured
 from dashboards.figures.measures import SHARE
 from dashboards.language import gettext as _
@@ -23,11 +23,11 @@ def illegal_share(row: SourceCount) -> Statistic:
     return Statistic(row.illegal / row.games, row.illegal, row.games, low, high)
 
 
-def worst_sources(rows: Sequence[SourceCount]) -> Chart:
+def worst_sources(rows: Sequence[SourceCount], link: Link = nowhere) -> Chart:
     """The share of illegal games by source, the worst first."""
     ranked = sorted(rows, key=lambda row: (-(illegal_share(row).value or 0), -row.games, row.source))
     worst = [row for row in ranked if row.games][:MOST]
-    lines = [Dot(row.source or _("no source"), illegal_share(row), LIGHT["bad"]) for row in worst]
+    lines = [Dot(row.source or _("no source"), illegal_share(row), LIGHT["bad"], url=_to(row, link)) for row in worst]
     traces, layout = dots(lines, SHARE)
     shown = _("; the worst %(shown)s of %(sources)s", shown=len(worst), sources=len(rows))
     return Chart(
@@ -40,4 +40,10 @@ def worst_sources(rows: Sequence[SourceCount]) -> Chart:
         traces=traces if lines else (),
         layout=layout,
         empty="" if lines else _("No game is in this selection."),
+        links=tuple(_to(row, link) for row in ranked),
     )
+
+
+def _to(row: SourceCount, link: Link) -> str:
+    """The illegal games of a source; games that name none cannot be asked for."""
+    return link(source=row.source, verdict="illegal") if row.source else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dashboards.figures.chart import Chart
+from dashboards.figures.chart import Chart, Link, nowhere
 from dashboards.figures.dots import Dot, dots, measured
 from dashboards.figures.measures import POINTS, enough
 from dashboards.figures.people import distinct_names
@@ -22,12 +22,20 @@ def ranked(players: Sequence[Standing]) -> tuple[Standing, ...]:
     return tuple(sorted(players, key=lambda one: not enough(one.win_rate)))
 
 
-def leaderboard(players: Sequence[Standing], games: int, colours: Mapping[str, str] = NOBODY) -> Chart:
+def leaderboard(
+    players: Sequence[Standing], games: int, colours: Mapping[str, str] = NOBODY, link: Link = nowhere
+) -> Chart:
     """The first players of the standings, as far as they fit, in their colours."""
     shown = players[:MOST]
     names = distinct_names(one.player for one in players)
     lines = [
-        Dot(names[one.player.player], one.points_per_game, colours.get(one.player.player, NEUTRAL)) for one in shown
+        Dot(
+            names[one.player.player],
+            one.points_per_game,
+            colours.get(one.player.player, NEUTRAL),
+            url=link(player=one.player.player),
+        )
+        for one in shown
     ]
     traces, layout = dots(lines, POINTS)
     return Chart(
@@ -40,6 +48,7 @@ def leaderboard(players: Sequence[Standing], games: int, colours: Mapping[str, s
         layout=layout,
         empty="" if shown else _("No legal, finished game is in this selection. Take a filter away, or upload games."),
         definition="points_per_game",
+        links=tuple(link(player=one.player.player) for one in players),
     )
 
 

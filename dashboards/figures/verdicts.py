@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
-from dashboards.figures.chart import Cell, Chart, Trace, bar_height, both_ends, plain, told
+from dashboards.figures.chart import Cell, Chart, Link, Trace, bar_height, both_ends, nowhere, plain, told
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import percent, whole
@@ -17,7 +17,7 @@ from service.store.rows import DayCount, SourceFindingCount
 MOST_BARS = 62
 
 
-def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts") -> Chart:
+def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: Link = nowhere) -> Chart:
     """Stacked bars, a day each, or a month each where the days would not fit."""
     dated = [(row.day, row.verdict, row.games) for row in rows if row.day is not None]
     undated = sum(row.games for row in rows if row.day is None)
@@ -33,7 +33,10 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts") -> Char
         subtitle=_subtitle(sum(counts.values()), undated, monthly=monthly),
         columns=(_("month") if monthly else _("day"), *kinds),
         rows=tuple((slot, *(counts[slot, verdict] for verdict in kinds)) for slot in slots),
-        traces=tuple(_bars(verdict, slots, counts) for verdict in kinds),
+        traces=tuple(
+            _bars(verdict, slots, counts) | {"customdata": [link(verdict=verdict, **_span(slot)) for slot in slots]}
+            for verdict in kinds
+        ),
         layout={
             "height": 280,
             "barmode": "stack",
@@ -44,6 +47,7 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts") -> Char
             "meta": {"top": 34 if len(kinds) > 1 else 12},
         },
         empty="" if slots else _("No dated game is in this selection."),
+        links=tuple(link(verdict="any", **_span(slot)) for slot in slots),
     )
 
 
@@ -61,6 +65,17 @@ def _slot(day: date, *, monthly: bool) -> str:
     return day.isoformat()[: 7 if monthly else 10]
 
 
+def _span(slot: str) -> dict[str, str]:
+    """The filters of a day or a month.
+
+    >>> _span("2026-12"), _span("2026-02-28")
+    ({'since': '2026-12-01', 'until': '2027-01-01'}, {'since': '2026-02-28', 'until': '2026-03-01'})
+    """
+    first = date.fromisoformat(slot if len(slot) == 10 else f"{slot}-01")
+    after = first + timedelta(1) if len(slot) == 10 else (first + timedelta(31)).replace(day=1)
+    return {"since": first.isoformat(), "until": after.isoformat()}
+
+
 def _subtitle(games: int, undated: int, *, monthly: bool) -> str:
     unit = _("by month") if monthly else _("by day")
     told_games = _("%(games)s %(unit)s, standing audit", games=games_words(games), unit=unit)
@@ -74,7 +89,7 @@ def _subtitle(games: int, undated: int, *, monthly: bool) -> str:
     )
 
 
-def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) -> Trace:
+def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) -> dict[str, object]:
     totals = {slot: sum(counts[slot, other] for other in VERDICTS) for slot in slots}
     return {
         "type": "bar",
@@ -95,7 +110,7 @@ def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) 
     }
 
 
-def findings_by_source(rows: Sequence[SourceFindingCount], games: int) -> Chart:
+def findings_by_source(rows: Sequence[SourceFindingCount], games: int, link: Link = nowhere) -> Chart:
     """Where findings come from: codes down, sources across, the number in each cell."""
     counts = Counter({(row.code, row.source): 0 for row in rows})
     for row in rows:
@@ -115,9 +130,10 @@ def findings_by_source(rows: Sequence[SourceFindingCount], games: int) -> Chart:
         subtitle=_codes_subtitle(len(by_source), len(sources), games),
         columns=(_("code"), _("all"), *(_source(source) for source in sources)),
         rows=table,
-        traces=(_cells(codes, sources, counts),) if codes else (),
+        traces=(_cells(codes, sources, counts, link),) if codes else (),
         layout=_cells_layout(codes, sources),
         empty="" if codes else _("Nothing was found: every game in this selection is in order."),
+        links=tuple(link(code=code) for code in codes),
     )
 
 
@@ -132,7 +148,7 @@ def _codes_subtitle(sources: int, shown: int, games: int) -> str:
     return counted + _("; the %(shown)s sources with most of %(sources)s", shown=shown, sources=sources)
 
 
-def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[str, str]]) -> Trace:
+def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[str, str]], link: Link) -> Trace:
     return {
         "type": "heatmap",
         "z": [[counts[code, source] or None for source in sources] for code in codes],
@@ -146,8 +162,9 @@ def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[s
         "xgap": 2,
         "ygap": 2,
         "hoverongaps": False,
-        "customdata": [[plain(f"{code} · {_source(source)}") for source in sources] for code in codes],
-        "hovertemplate": "<b>%{customdata}</b><br>%{z:,d}<extra></extra>",
+        "customdata": [[link(code=code, source=source) for source in sources] for code in codes],
+        "hovertext": [[plain(f"{code} · {_source(source)}") for source in sources] for code in codes],
+        "hovertemplate": "<b>%{hovertext}</b><br>%{z:,d}<extra></extra>",
     }
 
 

@@ -62,6 +62,20 @@ async function draw(box) {
   await Plotly.react(canvas, data, untitled(layout), settings(box));
   box.dataset.drawn = String(data.length);
   if (box.dataset.ply !== undefined) followPly(box, canvas);
+  else lead(canvas);
+}
+
+// A mark that has an address among its data leads there: to the games behind it.
+function lead(canvas) {
+  if (canvas.dataset.leads) return;
+  canvas.dataset.leads = "yes";
+  const address = ({ points }) => points.map((one) => one.customdata).find((one) => /^\/[^/]/.test(one));
+  canvas.on("plotly_click", (event) => {
+    const to = address(event);
+    if (to) location.href = to;
+  });
+  canvas.on("plotly_hover", (event) => canvas.classList.toggle("leads", Boolean(address(event))));
+  canvas.on("plotly_unhover", () => canvas.classList.remove("leads"));
 }
 
 // A figure that runs along the plies of a game marks the one on the table, and a click goes to it.

@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 
 from dashboards.answers import as_json, show
 from dashboards.asking import EVERYTHING, ask_scope
-from dashboards.charts import draw_leaderboard, draw_verdicts
+from dashboards.charts import draw_codes, draw_funnel, draw_leaderboard, draw_verdicts
 from dashboards.games import line_of
 from dashboards.language import gettext as _
 from dashboards.views.upload import upload_texts
@@ -18,7 +18,7 @@ from schemas.standings import dump_count, dump_figure
 from schemas.stored import dump_moment, dump_summary
 from service.store import reports
 from service.store.database import Reader, Store
-from service.store.rows import Overview
+from service.store.rows import Funnel, Overview
 
 FIELDS = ("rules", "source", "player", "seats", "kind", "since", "until")
 
@@ -34,10 +34,11 @@ def add_to(pages: Blueprint, store: Store) -> None:
     @pages.get("/overview.json", endpoint="overview_json")
     def _json() -> Response:
         with store.reader() as reader:
-            return as_json(_document(reports.overview(reader, ask_scope(reader, (), statistics=False).question)))
+            question = ask_scope(reader, (), statistics=False).question
+            return as_json(_document(reports.overview(reader, question), reports.funnel(reader, question)))
 
 
-def _document(overview: Overview) -> dict[str, Any]:
+def _document(overview: Overview, funnel: Funnel) -> dict[str, Any]:
     return {
         "games": overview.games,
         "players": overview.players,
@@ -45,6 +46,7 @@ def _document(overview: Overview) -> dict[str, Any]:
         "undated": overview.undated,
         "last_upload": dump_moment(overview.last_upload),
         "by_day": [asdict(count) for count in overview.by_day],
+        "funnel": asdict(funnel),
         "findings": [dump_count(count) for count in overview.findings],
         "latest": [dump_summary(game) for game in overview.latest],
     }
@@ -59,6 +61,8 @@ def _show(reader: Reader) -> Response:
     charts = {
         "leaderboard": draw_leaderboard(reader, scope.question),
         "verdicts": draw_verdicts(reader, every),
+        "funnel": draw_funnel(reader, every),
+        "codes": draw_codes(reader, every),
     }
     return show(
         "overview.html",

@@ -16,14 +16,14 @@ from dashboards.figures.chart import Chart
 from dashboards.figures.people import distinct_names
 from dashboards.figures.standings import leaderboard, ranked
 from dashboards.language import gettext as _
+from dashboards.links import games_link, player_link
 from dashboards.numerals import ENOUGH
 from dashboards.scope import Scope
-from schemas.standings import COLUMNS, dump_played, dump_player, dump_standing
+from schemas.standings import COLUMNS, STATISTIC_COLUMNS, dump_played, dump_player, dump_standing, statistic_rows
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.player_rows import PlayerPage, Standing
 from service.store.question import Question
-from service.store.rows import Statistic
 
 FIELDS = ("rules", "opponent", "source", "session", "tag", "seats", "kind", "since", "until")
 KEY = "/players/<key>"
@@ -31,11 +31,11 @@ KEY = "/players/<key>"
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some figures under one heading; the wide one goes across."""
+    """Some figures under one heading; the wide ones go across."""
 
     title: str
     charts: tuple[Chart, ...]
-    wide: Chart | None = None
+    wide: tuple[Chart, ...] = ()
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -75,7 +75,7 @@ def _show_all(reader: Reader) -> Response:
         scope=scope,
         standings=standings,
         names=distinct_names(one.player for one in standings),
-        leaderboard=leaderboard(standings, scope.games, colours(reader)),
+        leaderboard=leaderboard(standings, scope.games, colours(reader), player_link(scope.question)),
         csv=url_for("pages.players_csv", **_filters(scope)),
         json=url_for("pages.players_json", **_filters(scope)),
     )
@@ -121,11 +121,17 @@ def _show_one(reader: Reader, key: str) -> Response:
         page=page,
         numbers=page.statistics,
         rank=_rank(reader, scope, key),
-        groups=_groups(career_charts(page, reports.bands(reader, scope.question), colour_of(reader, key))),
+        groups=_groups(_charts(reader, scope, page)),
         costliest=_costliest(page),
+        tendencies=url_for("pages.tendencies", **{**filters, "player": key, "rules": scope.question.rules}),
         csv=url_for("pages.player_csv", key=key, **filters),
         json=url_for("pages.player_json", key=key, **filters),
     )
+
+
+def _charts(reader: Reader, scope: Scope, page: PlayerPage) -> Mapping[str, Chart]:
+    bands, colour = reports.bands(reader, scope.question), colour_of(reader, page.player.player)
+    return career_charts(page, bands, colour, games_link(scope.question))
 
 
 def _known(reader: Reader, key: str) -> bool:
@@ -163,8 +169,12 @@ def _rank(reader: Reader, scope: Scope, key: str) -> tuple[int, int] | None:
 
 def _groups(charts: Mapping[str, Chart]) -> tuple[Group, ...]:
     return (
-        Group(_("Results"), (charts["places"], charts["results"]), charts["points"]),
-        Group(_("Habits"), (charts["passes"], charts["leads"], charts["control"], charts["twos"])),
+        Group(
+            _("Results"),
+            (charts["sessions"], charts["places"], charts["results"], charts["cards-left"], charts["doubling"]),
+            (charts["points"], charts["form"]),
+        ),
+        Group(_("Habits"), (charts["passes"], charts["leads"], charts["control"], charts["twos"], charts["bombs"])),
         Group(_("Endgame"), (charts["endgame"],)),
     )
 
@@ -193,13 +203,4 @@ def _one_csv(reader: Reader, key: str) -> Response:
     if not _known(reader, key):
         return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
-    columns = ("statistic", "class", "value", "made", "opportunities", "low", "high")
-    rows = [row for name, statistic in page.statistics.items() for row in _lines(name, "", statistic)]
-    return as_csv(columns, rows, f"player-{key}")
-
-
-def _lines(name: str, label: str, one: Statistic) -> list[tuple[Any, ...]]:
-    """A statistic and its classes, a row each."""
-    own = (name, label, one.value, one.made, one.opportunities, one.low, one.high)
-    inner = [line for part, each in one.classes.items() for line in _lines(name, f"{label}/{part}".lstrip("/"), each)]
-    return [own, *inner] if one.opportunities or not one.classes else inner
+    return as_csv(STATISTIC_COLUMNS, statistic_rows(page.statistics), f"player-{key}")

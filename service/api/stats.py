@@ -9,13 +9,13 @@ from flask import Response
 
 from schemas.comparing import dump_comparison
 from schemas.questions import Filters, Pair
-from schemas.standings import dump_count, dump_point_flow, dump_rules
+from schemas.standings import dump_count, dump_point_flow, dump_rules, dump_statistics
 from service.api.answers import as_json, as_page
 from service.api.asking import ask, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
 from service.asking import ask_pair
-from service.store.reports import RulesMixedError, compare, findings, point_flows, verdicts
+from service.store.reports import RulesMixedError, compare, findings, point_flows, tendencies, verdicts
 
 stats = Noun("stats", "Reports over a selection of games.")
 _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
@@ -39,6 +39,14 @@ def show_comparison(asked: Mapping[str, Any]) -> Response:
             return as_json(dump_comparison(compare(reader, ask(reader, asked, ask_pair))))
         except RulesMixedError as mixed:
             raise mixed_rules(mixed) from None
+
+
+@stats.reads("/stats/tendencies", _ANSWERS, asked=Filters, shape={"type": "object"})
+def show_tendencies(asked: Mapping[str, Any]) -> Response:
+    """How the player who is asked for plays, or else everybody in the selection."""
+    with reading() as reader:
+        question = ask(reader, asked)
+        return as_json({"player": question.player, "statistics": dump_statistics(tendencies(reader, question))})
 
 
 @stats.reads("/stats/findings", _ANSWERS, asked=Filters, shape="Page")

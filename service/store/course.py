@@ -17,6 +17,8 @@ from service.store.statistics import NO_DATA, tell_sums
 MOST_GAMES = 5000
 """About how many games of a long course are shown: a figure has fewer points across."""
 COSTLIEST = 5
+HALF_LIVES = (25, 100)
+"""Games after which a result counts half as much in either exponential average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,30 @@ def sums_of(values: Sequence[float]) -> Sums:
     return Sums(n, m, n, sum(value * value for value in values), m, n)
 
 
+def exponential_means(values: Sequence[float], half_life: int) -> list[float]:
+    """The mean of the values so far, one from a half-life ago counting half as much as the last.
+
+    >>> exponential_means([8, 2, 2], 1)[:2]
+    [8.0, 4.0]
+    """
+    fade = 0.5 ** (1 / half_life)
+    total = weight = 0.0
+    means = []
+    for value in values:
+        total, weight = total * fade + value, weight * fade + 1
+        means.append(total / weight)
+    return means
+
+
 def ask_course(reader: Reader, chosen: Mapping[str, Any], player: str, *, mixed: bool) -> Course:
     """The course of a player over the chosen games; without totals where rule sets are mixed."""
     rows = ask_of(reader, chosen, "player_course", subject=player, most=MOST_GAMES)
     if not rows:
         return Course(games=0)
     *_, games, streak, longest, win_rate, place = rows[-1]
-    played = {row[0]: _played(row, mixed=mixed) for row in rows}
+    points = [] if mixed else [won for (won,) in ask_of(reader, chosen, "player_points", subject=player)]
+    forms = list(zip(*(exponential_means(points, half_life) for half_life in HALF_LIVES), strict=True))
+    played = {row[0]: _played(row, forms) for row in rows}
     step = max(games // MOST_GAMES, 1)
     spread = tuple(game for nth, game in played.items() if nth % step == 0 or nth == 1 or nth > games - 100)
     by_cost = sorted((cost, nth) for nth, cost in ((row[0], row[17]) for row in rows) if cost <= COSTLIEST)
@@ -69,7 +88,8 @@ def ask_course(reader: Reader, chosen: Mapping[str, Any], player: str, *, mixed:
     return Course(games, spread, costliest, streak if won_last else -streak, longest, win_rate, place)
 
 
-def _played(row: Values, *, mixed: bool) -> PlayedGame:
+def _played(row: Values, forms: Sequence[tuple[float, ...]]) -> PlayedGame:
+    """A game of the course; without forms, where rule sets are mixed, it has no totals either."""
     nth, *facts, total, attack, defence = row[:17]
-    totals = [None] * 3 if mixed else [int(total), int(attack), int(defence)]
-    return PlayedGame(*[*facts, *totals, nth])
+    totals = [int(total), int(attack), int(defence)] if forms else [None] * 3
+    return PlayedGame(*[*facts, *totals, nth, *(forms[nth - 1] if forms else ())])

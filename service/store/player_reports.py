@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from service.identity import normal_name
 from service.insight.statistics import GAMES, MEAN
@@ -12,7 +13,7 @@ from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
 from service.store.database import Reader
 from service.store.intervals import Sums
-from service.store.player_rows import Band, Link, PlayerName, PlayerPage, PointFlow, Standing
+from service.store.player_rows import Band, Link, PlayedSession, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.question import Question
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
@@ -106,9 +107,17 @@ def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
         statistics=ask_statistics(reader, chosen, key, rules, course.tell),
         course=course.shown,
         costliest=course.costliest,
+        sessions=_sessions(reader, chosen, key, mixed=len(rules) > 1),
         cards_left_losing=dict(ask_of(reader, chosen, "cards_left_losing", subject=key)),
         baseline_win_rate=course.baseline_win_rate,
         baseline_place=course.baseline_place,
+    )
+
+
+def _sessions(reader: Reader, chosen: Mapping[str, Any], key: str, *, mixed: bool) -> tuple[PlayedSession, ...]:
+    return tuple(
+        PlayedSession(source, session, day, games, int(wins), None if mixed else int(points))
+        for source, session, day, games, wins, points in ask_of(reader, chosen, "player_sessions", subject=key)
     )
 
 

@@ -62,6 +62,24 @@ class PlayedGame:
     """Points of all others."""
     nth: int = 0
     """Its place in the order of the games, from 1."""
+    form_25: float | None = None
+    """The exponential average of the points so far, half-life 25 games; None where rule sets are mixed."""
+    form_100: float | None = None
+    """The same, half-life 100 games."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSession:
+    """One session of a player."""
+
+    source: str
+    session: str
+    day: date | None
+    """The day of its first game."""
+    games: int
+    wins: int
+    points: int | None
+    """None where rule sets are mixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +109,8 @@ class PlayerPage:
     """Game by game, undated games last; of ten thousand and more an even choice, and the last hundred whole."""
     costliest: tuple[PlayedGame, ...]
     """The five games that cost most."""
+    sessions: tuple[PlayedSession, ...]
+    """In the order of their first games."""
     cards_left_losing: Mapping[int, int]
     """How many games were lost with how many cards in hand."""
     baseline_win_rate: float | None

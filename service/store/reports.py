@@ -31,8 +31,9 @@ from service.store.player_reports import (
     players,
     point_flows,
 )
-from service.store.selection_reports import counted, data_version, known_rules, rule_sets
+from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
+from service.store.tendency_reports import card_releases, category_use, tendencies, thinking_times, twos_held
 
 __all__ = [
     "CursorError",
@@ -40,6 +41,8 @@ __all__ = [
     "all_sessions",
     "bands",
     "busiest",
+    "card_releases",
+    "category_use",
     "choose_pair",
     "compare",
     "counted",
@@ -48,6 +51,7 @@ __all__ = [
     "findings",
     "findings_by_source",
     "first_errors",
+    "funnel",
     "game",
     "games_page",
     "known_people",
@@ -63,6 +67,9 @@ __all__ = [
     "session",
     "sessions_page",
     "sources",
+    "tendencies",
+    "thinking_times",
+    "twos_held",
     "verdicts",
     "verdicts_by_day",
 ]

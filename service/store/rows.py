@@ -256,6 +256,19 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class Funnel:
+    """On what way the games that are stored come to count in statistics."""
+
+    stored: int
+    incomplete: int
+    illegal: int
+    legal: int
+    set_aside: int
+    """Legal ones of the kind that does not count: those with bots, unless all have some or they are asked for."""
+    counted: int
+
+
+@dataclass(frozen=True, slots=True)
 class Overview:
     """The state of everything, or of what the filters leave."""
 

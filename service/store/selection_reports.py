@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -11,7 +12,7 @@ import orjson
 from service.store.asking import ask, ask_of
 from service.store.database import Reader
 from service.store.question import ANY, LEGAL, VERDICTS, Question
-from service.store.rows import Counted, DataVersion, LeftOut, RulesCount
+from service.store.rows import Counted, DataVersion, Funnel, LeftOut, RulesCount
 
 
 def data_version(reader: Reader) -> DataVersion:
@@ -54,6 +55,18 @@ def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted
     if question.kind is None and kind == "human":
         reasons.append(LeftOut("bots", _sum(counts, wanted if question.verdict else VERDICTS, (True,))))
     return Counted(_sum(counts, wanted, at_tables), verdict, kind, tuple(one for one in reasons if one.games))
+
+
+def funnel(reader: Reader, question: Question) -> Funnel:
+    """What became of the games that are stored, under the filters but those of verdict and kind."""
+    chosen = question.for_lists() | {"verdict": None, "kind": ANY}
+    counts = {(judged, bots): games for judged, bots, games in ask_of(reader, chosen, "verdicts_and_bots")}
+    kind = replace(question, verdict=None)
+    counted_games = counted(reader, kind).games
+    stored, incomplete, illegal, legal = (
+        _sum(counts, verdicts, (False, True)) for verdicts in (VERDICTS, ("incomplete",), ("illegal",), (LEGAL,))
+    )
+    return Funnel(stored, incomplete, illegal, legal, legal - counted_games, counted_games)
 
 
 def _sum(counts: Mapping[tuple[str, bool], int], verdicts: Iterable[str], at_tables: Iterable[bool]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
@@ -13,7 +13,7 @@ from service.store.database import Reader
 from service.store.intervals import Sums, games_interval, mean_interval, plies_interval
 from service.store.player_rows import Band
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import Plan, plan_bands, plan_sums
+from service.store.sums import OF_SUBJECT, Plan, plan_bands, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -30,16 +30,38 @@ def ask_statistics(
 
     What is in points has no data where there are several; `order` tells what is read off the order of the games.
     """
-    ((most_cards,),) = ask_of(reader, chosen, "most_cards", subject=player)
-    figures = figures_of(playable((known.document for known in rules), most_cards or 0))
+    figures = ask_figures(reader, chosen, player, rules)
     plan = plan_sums(figures)
     (row,) = ask_text(reader, chosen, plan.sql, subject=player)
-    told = _Telling(plan, row, _medians(reader, chosen, player), order, mixed=len(rules) > 1)
+    told = Telling(plan, row, _medians(reader, chosen, player), order, mixed=len(rules) > 1)
     return {figure.name: told.tell(figure) for figure in figures}
 
 
-class _Telling:
-    """One player's sums on their way to figures."""
+def ask_figures(
+    reader: Reader, chosen: Mapping[str, Any], player: str | None, rules: Sequence[RulesCount]
+) -> tuple[Definition, ...]:
+    """Every statistic and figure, with the classes that can arise in the chosen games."""
+    ((most_cards,),) = ask_of(reader, chosen, "most_cards", subject=player)
+    return figures_of(playable((known.document for known in rules), most_cards or 0))
+
+
+def ask_habits(
+    reader: Reader, chosen: Mapping[str, Any], player: str | None, rules: Sequence[RulesCount], names: Collection[str]
+) -> dict[str, Statistic]:
+    """Some statistics of how a player plays, or of how everybody does: none in points, none read off an order."""
+    figures = tuple(one for one in ask_figures(reader, chosen, player, rules) if one.name in names)
+    plan = plan_sums(figures)
+    (row,) = ask_text(reader, chosen, plan.sql, subject=player)
+    told = Telling(plan, row, _medians(reader, chosen, player), _no_order, mixed=False)
+    return {figure.name: told.tell(figure) for figure in figures}
+
+
+def _no_order(name: str) -> Statistic:
+    raise LookupError(name)
+
+
+class Telling:
+    """Sums on their way to figures."""
 
     def __init__(
         self,
@@ -91,13 +113,13 @@ def tell_sums(
 _INTERVALS = {PLIES: plies_interval, GAMES: games_interval, MEAN: mean_interval}
 
 
-def _medians(reader: Reader, chosen: Mapping[str, Any], player: str) -> dict[str, float | None]:
+def _medians(reader: Reader, chosen: Mapping[str, Any], player: str | None) -> dict[str, float | None]:
     """The medians of the lists that hold every single value."""
     lists = sorted({known.listed for figure in STATISTICS for known in figure.classes if known.listed})
     text = ", ".join(f"median(unnested) FILTER (name = '{name}')" for name in lists)
     rows = " UNION ALL ".join(f"SELECT '{name}' AS name, unnest({name}) AS unnested FROM own" for name in lists)  # noqa: S608
     sql = (
-        ", own AS (SELECT * FROM seats SEMI JOIN chosen USING (game) WHERE player = $subject)"  # noqa: S608 - our words
+        f", own AS (SELECT * FROM seats SEMI JOIN chosen USING (game) WHERE {OF_SUBJECT})"  # noqa: S608 - our words
         f" SELECT {text} FROM ({rows})"
     )
     (row,) = ask_text(reader, chosen, sql, subject=player)

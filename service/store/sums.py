@@ -44,14 +44,34 @@ class Plan:
     columns: dict[Definition, Columns]
 
 
+OF_SUBJECT = "$subject IS NULL OR player = $subject"
+"""One player's seats, or everybody's where nobody is named."""
+
+
 @cache
 def plan_sums(figures: tuple[Definition, ...]) -> Plan:
-    """The query of one player's sums for some statistics over the chosen games."""
-    draft = _Draft()
-    columns = {figure: draft.add(figure) for figure in leaves(figures)}
+    """The query of the sums for some statistics over the chosen games, of one player or of everybody."""
+    draft, columns = _draft_of(figures)
     aggregates = ",\n    ".join(draft.aggregates)
-    sql = f"SELECT\n    {aggregates}\nFROM (\n{draft.per_seat}\n    WHERE player = $subject\n)"
+    return Plan(f"SELECT\n    {aggregates}\nFROM (\n{draft.per_seat}\n    WHERE {OF_SUBJECT}\n)", columns)
+
+
+@cache
+def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
+    """The same for each player, the subject first and then who sat at most tables; two counts stand in front."""
+    draft, columns = _draft_of(figures)
+    aggregates = ",\n    ".join(draft.aggregates)
+    sql = (
+        f"SELECT\n    player, name, source, id, count(*), count(*) OVER (),\n    {aggregates}\n"
+        f"FROM (\n{draft.per_seat}\n)\nJOIN players USING (player)\nGROUP BY player, name, source, id\n"
+        "ORDER BY player IS NOT DISTINCT FROM $subject DESC, count(*) DESC, player\nLIMIT $most"
+    )
     return Plan(sql, columns)
+
+
+def _draft_of(figures: tuple[Definition, ...]) -> tuple[_Draft, dict[Definition, Columns]]:
+    draft = _Draft()
+    return draft, {figure: draft.add(figure) for figure in leaves(figures)}
 
 
 @cache

@@ -45,6 +45,7 @@ def club_games(games: int = 240) -> list[Log]:
             player["name"] = names.setdefault(player["name"], PEOPLE[len(names) % len(PEOPLE)])
         if len({player["name"] for player in people["players"]}) < 4:
             continue
+        people["plays"] = [play | {"ms": 300 + 137 * ply * place % 9000} for ply, play in enumerate(people["plays"])]
         started_at = f"2026-{9 + place // 140:02d}-{1 + place // 5 % 28:02d}T20:{place % 5 * 10:02d}:00+08:00"
         people |= {"source": ("tuesday-club", "harbour-league")[place % 3 == 2], "started_at": started_at}
         logs.append(spoilt(people) if place % 19 == 7 else cut_short(people, 21) if place % 41 == 5 else people)
@@ -110,6 +111,9 @@ def addresses_of_pages(address: str) -> dict[str, str]:
         "session": "/sessions/tuesday-club/2026-11-24~2Ftable-2",
         "players": "/players",
         "player": f"/players/{best}",
+        "tendencies": "/tendencies",
+        "tendencies-of-one": f"/tendencies?player={best}",
+        "emptied": "/tendencies?source=tuesday-club&since=2030-01-01",
         "flows": "/flows",
         "compare": "/compare?rules=wikipedia",
         "legality": "/legality",

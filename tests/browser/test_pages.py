@@ -29,12 +29,13 @@ def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, addres
     key = path.rsplit("/", 1)[1]
     with watched(chromium, address) as page:
         page.goto(path)
-        assert draw_all(page) == 8
-        for name in ("places", "passes", "leads", "twos"):
+        assert draw_all(page) == 13
+        for name in ("places", "passes", "leads", "twos", "bombs"):
             rows: Any = read(f"{address}/api/v1/figures/{name}.json?player={key}")["rows"]
             wanted = len([row for row in rows if row["value"] is not None])
             assert page.locator(f"figure[data-name={name}] .scatterlayer .point").count() == wanted
-        assert page.locator("figure[data-name=points] .scatterlayer .trace").count() == 3
+        assert page.locator("figure[data-name=points] .cartesianlayer .scatterlayer .trace").count() == 3
+        assert page.locator("figure[data-name=points] .rangeslider-container").count() == 1
 
 
 def test_the_figures_of_two_players_have_the_marks_of_the_api(chromium: Any, address: str) -> None:

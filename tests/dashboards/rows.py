@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
-from service.store.player_rows import PlayedGame, PlayerName, PointFlow, Standing
-from service.store.rows import DayCount, SourceCount, SourceFindingCount, Statistic
+from service.store.player_rows import PlayedGame, PlayedSession, PlayerName, PointFlow, Standing
+from service.store.rows import DayCount, FindingCount, SourceCount, SourceFindingCount, Statistic
+from service.store.tendency_rows import CardRelease, CategoryUse, ThinkingTime, TwosHeld
 
 HOSTILE = "<script>alert(1)</script>"
 """A name that a page must never let loose."""
@@ -80,3 +82,44 @@ def found(source: str, code: str, findings: int) -> SourceFindingCount:
 def source(name: str, games: int, illegal: int) -> SourceCount:
     """The games of a source."""
     return SourceCount(name, games, games - illegal, illegal, 0)
+
+
+def classes(of_what: str = "", **made: tuple[int, int]) -> Statistic:
+    """A statistic of classes, each with what was made of how many opportunities; `n3` stands for the class 3."""
+    inner = {name.removeprefix("n"): rate(*each) for name, each in made.items()}
+    return Statistic(None, None, 0, classes={of_what: Statistic(None, None, 0, classes=inner)} if of_what else inner)
+
+
+def evening(session: str, points: int | None, games: int = 5) -> PlayedSession:
+    """One session of a player, on a day of November 2026."""
+    return PlayedSession("club", session, date(2026, 11, 3), games, 2, points)
+
+
+def formed(nth: int, points: int, average: float) -> PlayedGame:
+    """One game of a player with both averages."""
+    return replace(outing(points, points), nth=nth, form_25=average, form_100=average / 2)
+
+
+def use(name: str, **made: tuple[int, int]) -> CategoryUse:
+    """What a player made of some categories."""
+    return CategoryUse(person(name), 60, {category: rate(*each) for category, each in made.items()})
+
+
+def held(share: float, made: int, dealt: int) -> TwosHeld:
+    """Twos in hand after a share of the game."""
+    return TwosHeld(share, rate(made, dealt))
+
+
+def released(card: int, share: float | None, played: int, kept: int) -> CardRelease:
+    """When a card left the hand."""
+    return CardRelease(card, played + kept, played, share, kept)
+
+
+def thought(decision: str, turns: int, median: float) -> ThinkingTime:
+    """The times of a kind of decision around their median."""
+    return ThinkingTime(decision, turns, 0, median / 2, median, median * 2, median * 4)
+
+
+def coded(code: str, findings: int, severity: str = "error") -> FindingCount:
+    """How often a code was found."""
+    return FindingCount(code, severity, findings, findings)

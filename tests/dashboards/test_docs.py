@@ -30,7 +30,7 @@ def test_every_figure_is_documented_with_its_question(store: Store, client: Flas
         player, opponent = (one.player.player for one in reports.players(reader, Question(rules="wikipedia"))[:2])
         address = reports.games_page(reader, Question(verdict="legal"), 1).games[0].address
     rows = re.findall(r"^\| `([a-z-]+)` \| (.+?) \|", DOCS, re.MULTILINE)
-    assert len(rows) == 18
+    assert len(rows) == 34
     for name, question in rows:
         other = f"&opponent={opponent}" if name.startswith("compare-") else ""
         asked = f"player={player}{other}&address={address}&rules=wikipedia"

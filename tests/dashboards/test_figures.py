@@ -14,11 +14,13 @@ from dashboards.figures.career import cumulative
 from dashboards.figures.chart import Chart
 from dashboards.figures.dots import Dot
 from dashboards.figures.flows import matrix, streams
+from dashboards.figures.measures import MEAN, SHARE
 from dashboards.figures.race import race
 from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import MOST, leaderboard
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.theme import LIGHT, NEUTRAL, PLAYERS, TWINS, darkened
+from service.store.player_rows import Band
 from service.store.rows import DayCount
 from tests.dashboards.rows import HOSTILE, day, flow, found, outing, rate, source, standing
 
@@ -113,6 +115,15 @@ def test_players_have_the_colours_that_are_theirs_and_all_others_the_neutral_one
 def test_the_hover_says_name_value_interval_and_what_it_was_made_of() -> None:
     hover = FULL["passes"].traces[0]["hovertemplate"][0]
     assert hover == "<b>passes: 25%</b><br>95 %: 15% to 35%<br>10 ÷ 40<extra></extra>"
+
+
+def test_the_axis_reaches_over_the_band_of_the_others() -> None:
+    band = Band(12, -1.5, 0.2, 0.6, 3.0)
+    for kind, low, high in ((MEAN, -1.5, 3.0), (SHARE, 0, 0.9)):
+        dot = Dot("kept", rate(10, 40), band=band if kind is MEAN else Band(12, 0.1, 0.2, 0.6, 0.9))
+        start, end = habits.chart(HABIT, [dot], 12, kind).layout["xaxis"]["range"]
+        assert start <= low
+        assert end >= high
 
 
 def test_a_long_leaderboard_says_how_many_it_shows_and_its_table_has_all() -> None:

@@ -28,6 +28,7 @@ FIXED = (
     "/players",
     "/sessions",
     "/sessions/new",
+    "/tendencies",
     "/flows",
     "/compare",
     "/legality",
@@ -121,7 +122,7 @@ def test_every_page_has_one_heading_a_title_and_says_which_page_it_is(
         assert page.named("html")[0].attributes["lang"] == "en"
 
 
-@pytest.mark.parametrize("path", ["/games", "/sessions", "/players", "/flows", "/legality", "/rules"])
+@pytest.mark.parametrize("path", ["/games", "/sessions", "/players", "/tendencies", "/flows", "/legality", "/rules"])
 def test_each_table_has_its_data_at_the_same_address(client: FlaskClient, path: str) -> None:
     page = _read(client, path)
     assert any(link.startswith(f"{path}.csv") for link in page.links)

@@ -132,7 +132,7 @@ def check_verdicts(faces: Faces, asked: plain.Filters) -> None:
     assert faces.command("verdicts", asked) == items
     found = faces.api("/stats/findings", asked)["items"]
     codes = Counter(finding.code for game in games for finding in game.report.findings)
-    assert {item["code"]: item["findings"] for item in found} == codes
+    assert {item["code"]: item["findings"] for item in found if not item["code"].startswith("session/")} == codes
     assert faces.command("findings", asked) == found
     page = faces.page("/legality", asked)
     assert (page["verdicts"], page["findings"]) == (items, found)

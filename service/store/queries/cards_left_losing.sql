@@ -2,6 +2,6 @@
 SELECT cards_left, count(*)
 FROM seats
 SEMI JOIN chosen USING (game)
-WHERE player = $subject AND lost = 1
+WHERE player = $subject AND lost = 1 AND cards_left IS NOT NULL
 GROUP BY cards_left
 ORDER BY cards_left

@@ -1,0 +1,52 @@
+"""Where marks of figures lead: the list of the games behind them, by filters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import url_for
+
+from dashboards.figures.chart import Cell, Link
+from dashboards.scope import asked_filters
+from schemas.questions import FILTERS
+from service.store.question import LEGAL, Question
+
+_LATER = {"since": max, "until": min}
+"""Both bounds of a time hold: that of the page and that of the mark."""
+
+
+def games_link(question: Question, *, statistics: bool = True) -> Link:
+    """The address of the games of a question, narrowed by whatever a mark stands for.
+
+    What is counted in statistics are legal games, unless the page asks for others.
+    """
+    asked: dict[str, Any] = dict(asked_filters())
+    for name in ("player", "opponent", "rules"):
+        asked[name] = getattr(question, name)
+    if statistics:
+        asked.setdefault("verdict", LEGAL)
+
+    def link(**filters: Cell) -> str:
+        chosen = {**asked, **filters}
+        for name, tighter in _LATER.items():
+            if name in filters and asked.get(name):
+                chosen[name] = tighter(str(asked[name]), str(filters[name]))
+        return url_for("pages.games", **{name: chosen[name] for name in FILTERS if chosen.get(name)})
+
+    return link
+
+
+def game_link(address: str) -> str:
+    """The address of one game."""
+    return url_for("pages.game", address=address)
+
+
+def player_link(question: Question) -> Link:
+    """The address of a player's page under the same filters."""
+    asked: dict[str, Any] = dict(asked_filters()) | {"rules": question.rules}
+    kept = {name: asked[name] for name in FILTERS if asked.get(name) and name not in ("player", "opponent")}
+
+    def link(player: str) -> str:
+        return url_for("pages.player", key=player, **kept)
+
+    return link
