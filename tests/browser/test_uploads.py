@@ -108,7 +108,7 @@ def test_a_bad_line_has_the_number_that_it_has_in_its_file(chromium: Any, addres
         page.wait_for_selector("#answers > li[data-verdict=malformed]")
         bad = page.locator("#answers > li[data-verdict=malformed]").inner_text()
         assert "one-bad-line.ndjson:2" in bad
-        assert "malformed/json line 2" in bad
+        assert "malformed/json one-bad-line.ndjson:2:2" in bad
 
 
 def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:
