@@ -26,7 +26,7 @@ def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours:
     chart = Chart(
         name="race",
         title=_("Who gets rid of the cards first?"),
-        subtitle=_subtitle([name for seat, name in enumerate(names) if seat not in known]),
+        subtitle=_subtitle([name for seat, name in enumerate(names) if known and seat not in known]),
         columns=(_("ply"), *names),
         rows=tuple(rows),
     )

@@ -74,7 +74,7 @@ function showGame(line, report, place = placeOf(report)) {
   const [verdict, said] = [verdictOf(report), { known: texts.known, conflict: texts.conflict }[report.outcome]];
   const stored = report.outcome === "conflict" ? report.opposed?.[0] : report.address;
   const parts = [element("span", { class: "file" }, place), badge(verdict)];
-  if (report.coverage && report.coverage.level !== "full") parts.push(` ${coverageOf(report.coverage)}`);
+  if (report.coverage && report.coverage.level !== "full") parts.push(report.coverage.level === "score" ? ", " : " ", coverageOf(report.coverage));
   if (report.record === "differs") parts.push(" ", element("span", { class: "tag" }, texts.differs));
   if (stored) parts.push(" · ", element("a", { href: gameLink(stored) }, texts.open));
   if (said) parts.push(" · ", element("span", { class: "muted" }, said));

@@ -45,7 +45,7 @@ def test_a_score_sheet_is_dropped_and_its_bad_line_told_with_its_number(chromium
         assert "twelve" in bad
         assert "malformed/schema may.txt:4:8" in bad
         good = page.locator("#answers > li[data-verdict=legal]").first
-        assert "score only: no plays in the log" in good.inner_text()
+        assert "legal, score only: no plays in the log" in good.inner_text()
         good.get_by_role("link", name="open the game").click()
         page.wait_for_selector(".sheet-line")
     assert len(read(f"{address}/games.json?source=may.txt")["items"]) == 2  # type: ignore[arg-type]

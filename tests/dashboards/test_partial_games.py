@@ -111,13 +111,13 @@ def test_a_score_has_the_line_of_the_sheet_and_no_table(stored: Stored) -> None:
     assert not page.of_class("felt")
     assert not page.of_class("plot")
     assert page.of_class("sheet-line")
-    assert "legal score only: no plays in the log" in page.text
+    assert "legal, score only: no plays in the log" in page.text
 
 
 def test_who_pays_for_all_is_worked_out_with_the_ply_of_the_breach(stored: Stored) -> None:
     page = stored.page("liability-4-payer")
     assert re.search(r"pays for all: \d+ \+ \d+ = 12\.", page.text)
-    assert re.search(r"broke the duty before the last card at ply \d+", page.text)
+    assert re.search(r"duty before the last card was broken at ply \d+", page.text)
     sheet = stored.page("scoresheets/kitchen.txt", place=2)
     assert "Sato pays for all: 9 + 2 + 1 = 12. The sheet says so." in sheet.text
 
