@@ -10,28 +10,22 @@ from flask import request, url_for
 
 from dashboards.colours import table_numbers
 from dashboards.explained import explained
-from dashboards.faces import Face, set_faces
-from dashboards.felt import Felt, Trick, held, lay, tricks_of
+from dashboards.felt import Felt, held, lay
 from dashboards.figures.chart import Chart
 from dashboards.figures.race import race
 from dashboards.games import StoredGame
 from dashboards.language import gettext as _
 from dashboards.rulewords import category_words, settlement_words
+from dashboards.settled import paying, settled, unknowns
 from dashboards.theme import PLAYERS
+from dashboards.tricks import Trick, tricks_of
 from service.audit import AuditReport
 from service.rules.cards import TWOS
 from service.rules.combinations import playbook
 from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
-from service.rules.settlement import Debt, Settlement
-
-CAUSES = {
-    "unused_two": "unused two",
-    "unused_four": "unused four of a kind",
-    "unused_straight_flush": "unused straight flush",
-    "final_play": "the winner's last play",
-}
+from service.store.rows import GameSummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +37,8 @@ class Seated:
     points: float | None
     won: bool
     kind: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A line of the settlement, worked out."""
-
-    seat: int
-    name: str
-    place: str
-    formula: str
-    left: tuple[Face, ...]
-    points: float | None
+    left: int | None
+    """The ply from which the seat was abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +53,17 @@ class GamePage:
     """The keys of the persons, by seat."""
     numbers: tuple[int, ...]
     """Each seat's colour, from 1."""
+    before: GameSummary | None = None
+    """The game before in the session."""
 
     @classmethod
-    def of(cls, stored: StoredGame, own: Mapping[str, int]) -> GamePage:
+    def of(cls, stored: StoredGame, own: Mapping[str, int], before: GameSummary | None = None) -> GamePage:
         """Replay a game for its page; `own` are the colours of those who have one."""
         address, report = stored.game.summary.address, stored.report
         steps = tuple(replay(report.record, report.rules, report.opening))
         keys = tuple(seat.player for seat in stored.game.summary.seats)
-        return cls(address, report, steps, tricks_of(report, steps), keys, table_numbers(keys, own))
+        tricks = tricks_of(report.record, steps)
+        return cls(address, report, steps, tricks, keys, table_numbers(keys, own), before)
 
     def felt(self, ply: int, viewer: int) -> Felt:
         """The table after a ply, seen from a seat."""
@@ -111,12 +98,17 @@ class GamePage:
             "findings": report.findings,
             "sentence": self.sentence,
             "settlement": report.settlement,
-            "settled": self._settled() if report.settlement else (),
+            "settled": settled(report, self.steps),
             "settlement_words": settlement_words(report.rules.scoring.settlement),
-            "flows": report.settlement.flows if report.settlement else (),
-            "race": self.race(ply),
+            "paying": paying(report),
+            "unknowns": list(unknowns(report)),
+            "plays_on": report.rules.end == "play-on",
+            "before": self.before,
             "explained": explained(report) if report.verdict == "illegal" else None,
-            **self.replay_context(ply, viewer),
+            **({} if report.record.score_only else {"race": self.race(ply), **self.replay_context(ply, viewer)}),
+            "numbers": self.numbers,
+            "at": self._at,
+            "viewer": viewer,
         }
 
     def replay_context(self, ply: int, viewer: int) -> dict[str, Any]:
@@ -162,47 +154,10 @@ class GamePage:
                 points=settlement.points[seat] if settlement else None,
                 won=settlement is not None and settlement.winner == seat,
                 kind=player.kind,
+                left=player.left,
             )
             for seat, player in enumerate(record.players)
         )
-
-    def _settled(self) -> tuple[Settled, ...]:
-        settlement = self.report.settlement
-        if settlement is None:
-            return ()
-        left = self.steps[-1].hands_after if self.steps else (0,) * len(self.report.record.players)
-        debts = {debt.seat: debt for debt in settlement.debts}
-        return tuple(
-            Settled(
-                seat=seat,
-                name=name,
-                place=_place(settlement.places[seat]),
-                formula=_formula(settlement, debts.get(seat)),
-                left=set_faces(left[seat]) if seat != settlement.winner else (),
-                points=settlement.points[seat],
-            )
-            for seat, name in enumerate(self.report.record.names)
-        )
-
-
-def _place(place: float | None) -> str:
-    return "?" if place is None else f"{place:g}"
-
-
-def _formula(settlement: Settlement, debt: Debt | None) -> str:
-    """How a debt comes about: 11 cards × 2 = 22."""
-    if debt is None:
-        debts = [one.debt for one in settlement.debts if one.debt is not None]
-        total = sum(debts) if len(debts) == len(settlement.debts) else "?"
-        return _("nothing; all debts together %(total)s", total=total)
-    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings or ())
-    return _(
-        "%(cards)s cards × %(tier)s%(doublings)s = %(debt)s",
-        cards=debt.cards,
-        tier=debt.tier,
-        doublings=doublings,
-        debt=debt.debt,
-    )
 
 
 def _controls(ply: int, last: int) -> tuple[tuple[str, int | None, str], ...]:
@@ -240,6 +195,11 @@ def _number(text: str | None, name: str, low: int, high: int, *, absent: int) ->
     return number
 
 
+PLAY_COLUMNS = ("ply", "trick", "seat", "player", "cards", "category", "could_beat", "cards_left", "finding",
+                "implied_passes")  # fmt: skip
+"""The columns of the play list; the last has the seats whose passes just before the ply are not in the log."""
+
+
 def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
     """The play list as a table, for those who take it out."""
     names = page.report.record.names
@@ -254,10 +214,11 @@ def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
             step.could_beat,
             step.left_after[step.seat],
             step.finding.code if step.finding else None,
+            " ".join(map(str, step.implied)),
         ]
         for step in page.steps
     ]
-    return ("ply", "trick", "seat", "player", "cards", "category", "could_beat", "cards_left", "finding"), rows
+    return PLAY_COLUMNS, rows
 
 
 def fragment_wanted() -> bool:

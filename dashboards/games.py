@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from service.rules.ruleset import RuleSet
 from service.store import reports, rows
 from service.store.database import Reader
 from service.store.logs import find_log
+from service.store.question import ANY, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class Line:
     url: str
     verdict: str
     coverage: str
+    skipped: tuple[str, ...]
+    """What the audit could not look at."""
     started_at: str | None
     players: tuple[rows.Seat, ...]
     rules: str
@@ -47,6 +50,29 @@ def find_game(reader: Reader, address: str) -> StoredGame | None:
     return None if game is None or log is None else StoredGame(game, log.judge(read_game))
 
 
+def game_before(reader: Reader, game: rows.GameSummary) -> rows.GameSummary | None:
+    """The game whose number is one less in the same session; of several the newest."""
+    if game.session is None or game.number is None:
+        return None
+    question = Question(source=game.source, session=game.session, verdict=ANY, kind=ANY)
+    return next((one for one in all_games(reader, question) if one.number == game.number - 1), None)
+
+
+MOST = 10_000
+"""Games of one list that is taken out whole; everything else is taken out by an export."""
+
+
+def all_games(reader: Reader, question: Question) -> Iterator[rows.GameSummary]:
+    """The games of a list, newest first, some at a time."""
+    cursor: str | None = None
+    for _page in range(MOST // 500):
+        page = reports.games_page(reader, question, 500, cursor)
+        yield from page.games
+        cursor = page.next
+        if cursor is None:
+            return
+
+
 def ruleset(document: Mapping[str, Any]) -> RuleSet:
     """The rule set of a stored document."""
     return read_rules(dict(document))
@@ -58,6 +84,7 @@ def line_of(game: rows.GameSummary) -> Line:
         url=url_for("pages.game", address=game.address),
         verdict=game.verdict,
         coverage=game.coverage,
+        skipped=game.skipped,
         started_at=game.started_at,
         players=game.seats,
         rules=game.rules,

@@ -19,12 +19,13 @@ def whole(number: float) -> str:
 
 
 def signed(points: float) -> str:
-    """Points with their sign: +33, −22, 0.
+    """Points with their sign: +33, −22, 0; where a tie shares the points of several places, with two decimals at most.
 
-    >>> signed(33), signed(-22), signed(0)
-    ('+33', '−22', '0')
+    >>> signed(33), signed(-22), signed(0), signed(-4.5), signed(4 / 3)
+    ('+33', '−22', '0', '−4.5', '+1.33')
     """
-    return ("+" if points > 0 else "") + whole(points)
+    text = f"{points:+,.2f}".rstrip("0").rstrip(".")
+    return text.replace(",", THIN).replace("-", "−") if round(points, 2) else "0"
 
 
 def signed_mean(mean: float | None) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from flask import g
 
 from dashboards.language import gettext as _
@@ -53,4 +56,37 @@ def verdict_words(verdict: str) -> str:
 
 def coverage_words(level: str) -> str:
     """What stands beside a verdict that could not look at everything."""
-    return {"partial": _("as far as recorded"), "score": _("score only")}.get(level, level)
+    words = {"full": _("everything recorded"), "partial": _("as far as recorded"), "score": _("score only")}
+    return words.get(level, level)
+
+
+def skipped_texts() -> dict[str, tuple[str, ...]]:
+    """What an audit could not look at, by the word of its code: for one seat, for two, and so on."""
+    return {
+        "plays": (_("no plays in the log"),),
+        "hand": (
+            _("hand of one seat unknown"),
+            _("hands of two seats unknown"),
+            _("hands of three seats unknown"),
+            _("hands of all four seats unknown"),
+        ),
+        "hand-size": (
+            _("size of one hand unknown"),
+            _("sizes of two hands unknown"),
+            _("sizes of three hands unknown"),
+            _("sizes of all four hands unknown"),
+        ),
+        "passes": (_("passes not in the log"),),
+        "predecessor": (_("winner of the game before unknown"),),
+    }
+
+
+def coverage_told(level: str, skipped: Iterable[str]) -> str:
+    """How far an audit went, with what it could not look at.
+
+    `skipped` are the codes of a report: `hand/2`, `passes`.
+    """
+    seats = Counter(code.partition("/")[0] for code in skipped)
+    reasons = [skipped_texts()[word][number - 1] for word, number in seats.items()]
+    told = coverage_words(level)
+    return _("%(level)s: %(reasons)s", level=told, reasons=", ".join(reasons)) if reasons else told

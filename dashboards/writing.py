@@ -21,7 +21,7 @@ from dashboards.figures.chart import Cell, Chart
 from dashboards.language import gettext as _
 from dashboards.language import locale, ngettext
 from dashboards.rulewords import category_words
-from dashboards.words import coverage_words, rules_name, verdict_words
+from dashboards.words import coverage_told, coverage_words, rules_name, verdict_words
 from schemas.segments import read_segment, write_segment
 from service.store.rows import Statistic
 
@@ -61,6 +61,7 @@ def register(pages: Blueprint) -> None:
         navigation,
         verdict_words,
         coverage_words,
+        coverage_told,
         category_words,
         chart_link,
         figure_link,

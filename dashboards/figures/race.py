@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from dashboards.figures.chart import Cell, Chart, Trace, shortened, told
 from dashboards.language import gettext as _
 from dashboards.theme import LIGHT, PLAYERS
 
+Held = Sequence[Sequence[int | None]]
+"""How many cards each seat held: at the deal, then after each ply; None throughout where nobody knows."""
 Specials = Sequence[tuple[int, int, str]]
 """Plies worth a mark: (ply, seat, what was played)."""
 
 
-def race(
-    names: Sequence[str], held: Sequence[Sequence[int]], ply: int, special: Specials, colours: Sequence[str] = PLAYERS
-) -> Chart:
-    """Step lines of the cards held after each ply, the deal at −1; `special` gets marks."""
+def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours: Sequence[str] = PLAYERS) -> Chart:
+    """Step lines of the cards held after each ply, the deal at −1; `special` gets marks.
+
+    A seat whose number of cards is None has no line.
+    """
     plies = list(range(-1, len(held) - 1))
-    lines = [_line(name, plies, [counts[seat] for counts in held], colours[seat]) for seat, name in enumerate(names)]
-    marks = _marks(names, held, special, colours)
+    known = {seat: name for seat, name in enumerate(names) if None not in [counts[seat] for counts in held]}
     rows: list[tuple[Cell, ...]] = [(ply, *counts) for ply, counts in zip(plies, held, strict=True)]
-    return Chart(
+    chart = Chart(
         name="race",
         title=_("Who gets rid of the cards first?"),
-        subtitle=_("Cards held after each ply; ◆ a two or a bomb was played; a click goes to the ply"),
+        subtitle=_subtitle([name for seat, name in enumerate(names) if known and seat not in known]),
         columns=(_("ply"), *names),
         rows=tuple(rows),
+    )
+    if not known:
+        return replace(chart, empty=_("The log does not say how many cards anybody held, so there is no race to draw."))
+    lines = [_line(name, plies, [counts[seat] or 0 for counts in held], colours[seat]) for seat, name in known.items()]
+    special = [mark for mark in special if mark[1] in known]
+    marks = _marks(names, held, special, colours)
+    return replace(
+        chart,
         traces=(*lines, *([marks] if special else [])),
         layout={
             "height": 300,
             "xaxis": {"title": {"text": _("ply")}, "range": [-1.5, len(held) - 1.5]},
-            "yaxis": {"showgrid": True, "range": [-0.7, max(held[0]) + 0.7], "zeroline": True, "dtick": _step(held)},
-            "annotations": _labels(names, held, colours),
+            "yaxis": {"showgrid": True, "range": [-0.7, _most(held) + 0.7], "zeroline": True, "dtick": _step(held)},
+            "annotations": _labels(known, held, colours),
             "shapes": [_marker(ply)],
             "hovermode": "closest",
             "margin": {"r": 96},
@@ -39,8 +50,19 @@ def race(
     )
 
 
-def _step(held: Sequence[Sequence[int]]) -> int:
-    return 3 if max(held[0]) <= 13 else 6
+def _subtitle(missing: Sequence[str]) -> str:
+    told = _("Cards held after each ply; ◆ a two or a bomb was played; a click goes to the ply")
+    if not missing:
+        return told
+    return _("%(told)s; how many cards %(names)s held is not known", told=told, names=", ".join(missing))
+
+
+def _most(held: Held) -> int:
+    return max(count for count in held[0] if count is not None)
+
+
+def _step(held: Held) -> int:
+    return 3 if _most(held) <= 13 else 6
 
 
 def _line(name: str, plies: Sequence[int], counts: Sequence[int], colour: str) -> Trace:
@@ -58,7 +80,7 @@ def _line(name: str, plies: Sequence[int], counts: Sequence[int], colour: str) -
     }
 
 
-def _marks(names: Sequence[str], held: Sequence[Sequence[int]], special: Specials, colours: Sequence[str]) -> Trace:
+def _marks(names: Sequence[str], held: Held, special: Specials, colours: Sequence[str]) -> Trace:
     return {
         "type": "scatter",
         "mode": "markers",
@@ -74,14 +96,14 @@ def _marks(names: Sequence[str], held: Sequence[Sequence[int]], special: Special
     }
 
 
-def _labels(names: Sequence[str], held: Sequence[Sequence[int]], colours: Sequence[str]) -> list[Trace]:
+def _labels(names: Mapping[int, str], held: Held, colours: Sequence[str]) -> list[Trace]:
     """The names at the ends of the lines, moved apart where they would lie on each other."""
-    order = sorted(range(len(names)), key=lambda seat: held[-1][seat])
-    apart = max(held[0]) * 0.085
+    order = sorted(names, key=lambda seat: held[-1][seat] or 0)
+    apart = _most(held) * 0.085
     labels: list[Trace] = []
     place = -apart
     for seat in order:
-        place = max(held[-1][seat], place + apart)
+        place = max(held[-1][seat] or 0, place + apart)
         labels.append(
             {
                 "xref": "paper",

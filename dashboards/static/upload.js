@@ -1,4 +1,5 @@
 // Sends each file to the imports of the API, byte for byte, and shows what became of every game in it.
+import { howToRead } from "./reading.js";
 import { decide, listed, mayBeSessions, meeting } from "./resending.js";
 
 const texts = JSON.parse(document.getElementById("upload-texts").textContent);
@@ -49,11 +50,19 @@ const badge = (verdict) => element("span", { class: `badge ${verdict}` },
 
 const gameLink = (address, ply) => `${gamesPage}/${address}${ply === null || ply === undefined ? "" : `?ply=${ply}`}`;
 
-function reason(finding, address) {
+// How far the audit went, where it could not look at everything.
+function coverageOf({ level, skipped }) {
+  const seats = {};
+  for (const code of skipped) seats[code.split("/")[0]] = (seats[code.split("/")[0]] ?? 0) + 1;
+  const reasons = Object.entries(seats).map(([word, number]) => texts.coverage.skipped[word][number - 1]);
+  return fill(texts.coverage.told, { level: texts.coverage.levels[level], reasons: reasons.join(", ") });
+}
+
+function reason(finding, address, file) {
   const linked = address && finding.ply !== null && finding.ply !== undefined;
   const text = linked ? element("a", { href: gameLink(address, finding.ply) }, finding.message) : finding.message;
-  const where = finding.pointer ? ` ${finding.pointer}` : finding.line ? ` ${texts.line} ${finding.line}` : "";
-  return element("li", {}, text, " ", element("code", { class: "muted" }, `${finding.code}${where}`));
+  const place = finding.line ? [file, finding.line, finding.column].filter(Boolean).join(":") : "";
+  return element("li", {}, text, " ", element("code", { class: "muted" }, `${finding.code} ${finding.pointer || place}`.trim()));
 }
 
 const difference = ({ pointer, old, new: fresh }) => element("li", {},
@@ -65,11 +74,12 @@ function showGame(line, report, place = placeOf(report)) {
   const [verdict, said] = [verdictOf(report), { known: texts.known, conflict: texts.conflict }[report.outcome]];
   const stored = report.outcome === "conflict" ? report.opposed?.[0] : report.address;
   const parts = [element("span", { class: "file" }, place), badge(verdict)];
+  if (report.coverage && report.coverage.level !== "full") parts.push(report.coverage.level === "score" ? ", " : " ", coverageOf(report.coverage));
   if (report.record === "differs") parts.push(" ", element("span", { class: "tag" }, texts.differs));
   if (stored) parts.push(" · ", element("a", { href: gameLink(stored) }, texts.open));
   if (said) parts.push(" · ", element("span", { class: "muted" }, said));
   const reasons = [...(report.differences ?? []).map(difference),
-    ...report.findings.map((finding) => reason(finding, stored))];
+    ...report.findings.map((finding) => reason(finding, stored, report.source_file))];
   if (reasons.length) parts.push(element("ul", { class: "reasons" }, ...reasons));
   line.replaceChildren(...parts);
   line.dataset.verdict = verdict;
@@ -93,7 +103,7 @@ function showTrouble(line, name, message) {
 function show(line, name, reports, message) {
   count(reports);
   if (message) showTrouble(line, name, message);
-  else if (reports.length === 1) showGame(line, reports[0], reports[0].source_file);
+  else if (reports.length === 1) showGame(line, reports[0], reports[0].verdict === "malformed" ? undefined : reports[0].source_file);
   else showSum(line, name, reports);
   if (reports.length < 2 && !message) return;
   const listed = reports.length > FEW ? reports.filter((report) => verdictOf(report) !== "legal") : reports;
@@ -110,10 +120,10 @@ async function ask(address, options) {
   throw new Error(problem.detail ?? problem.title ?? fill(texts.failed, { status: answer.status }));
 }
 
-async function imported(line, name, blob, how = "") {
+async function imported(line, name, blob, how) {
   const body = new FormData();
   body.append("file", blob, name);
-  let state = await (await ask(`${api}/imports?wait=2${how}`, { method: "POST", body })).json();
+  let state = await (await ask(`${api}/imports?${new URLSearchParams({ wait: 2, ...how })}`, { method: "POST", body })).json();
   while (["waiting", "running"].includes(state.state)) {
     line.lastChild.textContent = some(texts.seen, state.games);
     state = await (await ask(`${state.url}?wait=2`)).json();
@@ -122,22 +132,22 @@ async function imported(line, name, blob, how = "") {
 }
 
 // How to import it: a session that is stored already is replaced only by who says so.
-async function chosen(line, name, blob) {
-  if (!(await mayBeSessions(name, blob))) return "";
-  const sessions = meeting((await imported(line, name, blob, "&dry_run=true")).sessions);
-  if (!sessions.length || (await decide(line, name, sessions, texts.resending)) === "add") return "";
-  return "&session=replace";
+async function chosen(line, name, blob, how) {
+  if (!how.as && !(await mayBeSessions(name, blob))) return how;
+  const sessions = meeting((await imported(line, name, blob, { ...how, dry_run: true })).sessions);
+  if (!sessions.length || (await decide(line, name, sessions, texts.resending)) === "add") return how;
+  return { ...how, session: "replace" };
 }
 
 async function send(name, blob) {
   const line = entry(name);
   try {
-    const how = await chosen(line, name, blob);
+    const how = await chosen(line, name, blob, await howToRead(texts.noMapping));
     line.append(" ", element("span", { class: "muted" }, texts.sending));
     const { results, message, sessions } = await imported(line, name, blob, how);
     const lines = (await (await ask(results)).text()).split("\n").filter(Boolean);
     show(line, name, lines.map((text) => JSON.parse(text)), message);
-    if (how && sessions.length) line.append(element("p", {}, texts.resending.done), listed(sessions, texts.resending));
+    if (how.session && sessions.length) line.append(element("p", {}, texts.resending.done), listed(sessions, texts.resending));
   } catch (error) {
     showTrouble(line, name, error.message);
   }

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from dashboards.answers import as_csv, as_json, shortened, show, trouble
 from dashboards.colours import own_numbers
 from dashboards.game_page import GamePage, asked_place, fragment_wanted, plays_table
-from dashboards.games import find_game
+from dashboards.games import find_game, game_before
 from dashboards.language import gettext as _
 from schemas.report import dump_report
 from service.asking import AskedError
@@ -40,7 +40,8 @@ def _find(store: Store, address: str) -> GamePage:
     with store.reader() as reader:
         stored = find_game(reader, address)
         if stored is not None:
-            return GamePage.of(stored, own_numbers(reader))
+            before = None if fragment_wanted() else game_before(reader, stored.game.summary)
+            return GamePage.of(stored, own_numbers(reader), before)
         replaced = reports.replaced(reader, address)
     if replaced and replaced[0].replaced_by != address:
         raise _AbsentError(redirect(url_for("pages.game", address=replaced[0].replaced_by)))  # type: ignore[arg-type]
@@ -58,7 +59,7 @@ def _show(page: GamePage) -> Response:
         place = asked_place(request.args, len(page.steps), len(page.report.record.players))
     except ValueError as error:
         raise AskedError("ply", str(error)) from None
-    if fragment_wanted():
+    if fragment_wanted() and not page.report.record.score_only:
         return show("replay.html", **page.replay_context(*place))
     return show("game.html", figures=True, **page.context(*place))
 

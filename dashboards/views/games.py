@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 
 from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
-from dashboards.games import COLUMNS, line_of, row_of
+from dashboards.games import COLUMNS, all_games, line_of, row_of
 from dashboards.language import gettext as _
 from dashboards.scope import here
 from schemas.stored import dump_summary
@@ -17,12 +16,13 @@ from service.asking import AskedError
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.question import Question
-from service.store.rows import GamesPage, GameSummary
+from service.store.rows import GamesPage
 
 FIELDS = (
     "player",
     "opponent",
     "verdict",
+    "coverage",
     "code",
     "rules",
     "source",
@@ -34,8 +34,6 @@ FIELDS = (
     "until",
 )
 A_PAGE = 25
-MOST_OF_CSV = 10_000
-"""Games of one CSV; everything else is taken out by an export."""
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -55,7 +53,7 @@ def add_to(pages: Blueprint, store: Store) -> None:
     @pages.get("/games.csv", endpoint="games_csv")
     def _csv() -> Response:
         with store.reader() as reader:
-            found = _all(reader, ask_scope(reader, (), statistics=False).question)
+            found = all_games(reader, ask_scope(reader, (), statistics=False).question)
             return as_csv(COLUMNS, map(row_of, found), "games")
 
 
@@ -67,16 +65,6 @@ def games_page(reader: Reader, question: Question, limit: int) -> GamesPage:
         raise AskedError(
             "cursor", _("The cursor in this address was not made here: begin with the newest games.")
         ) from None
-
-
-def _all(reader: Reader, question: Question) -> Iterator[GameSummary]:
-    cursor: str | None = None
-    for _page in range(MOST_OF_CSV // 500):
-        page = reports.games_page(reader, question, 500, cursor)
-        yield from page.games
-        cursor = page.next
-        if cursor is None:
-            return
 
 
 def _show(reader: Reader) -> Response:

@@ -21,7 +21,7 @@ from service.store.database import Reader, Store
 from service.store.question import Question
 from service.store.rows import Finding, GamesPage, GameSummary
 
-FIELDS = ("source", "code", "rules", "player", "session", "tag", "seats", "kind", "since", "until")
+FIELDS = ("source", "code", "coverage", "rules", "player", "session", "tag", "seats", "kind", "since", "until")
 A_PAGE = 25
 COLUMNS = ("address", "started_at", "source", "code", "ply", "seat", "player", "sentence", "url")
 

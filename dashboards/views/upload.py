@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 
 from dashboards.answers import show
 from dashboards.language import gettext as _
-from dashboards.words import verdict_words
+from dashboards.words import coverage_words, skipped_texts, verdict_words
 from dashboards.writing import embedded
 
 EXAMPLE = {
@@ -48,7 +48,6 @@ def upload_texts() -> dict[str, Any]:
         "conflict": _("a stored game says otherwise, so nothing was changed"),
         "difference": _("{where}: the stored game has {old}, this one {new}"),
         "differs": _("the declared result differs"),
-        "line": _("line"),
         "failed": _("The server answered with status {status}."),
         "unreachable": _("The server cannot be reached; check that it runs, then send again."),
         "imported": {"one": _("{games} game"), "many": _("{games} games")},
@@ -57,7 +56,13 @@ def upload_texts() -> dict[str, Any]:
             "one": _("and {games} more game; the import's results have it"),
             "many": _("and {games} more games; the import's results have them"),
         },
-        "pasted": _("pasted text"),
+        "pasted": _("pasted.txt"),
+        "noMapping": _("Choose the mapping file first: it says where in the JSON the players, hands and plays stand."),
+        "coverage": {
+            "levels": {level: coverage_words(level) for level in ("partial", "score")},
+            "skipped": skipped_texts(),
+            "told": _("{level}: {reasons}"),
+        },
         "resending": {
             "again": _("This evening is stored already, and not quite the same. Nothing was changed so far."),
             "changes": _("{added} added, {changed} changed, {same} the same, {missing} missing from this file"),

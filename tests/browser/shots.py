@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.evenings import PAD, play_an_evening
+from tests.browser.partial_games import hand_in_partial_games
 from tests.browser.served import CHROMIUM, FLAGS, addresses_of_pages, filled_service, served
 from tests.browser.watching import NARROW, WIDE, draw_all, watched
 from tests.shared import PROJECT
@@ -28,6 +29,7 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         with filled_service() as address:
             take(browser, address, addresses_of_pages(address))
+            take(browser, address, hand_in_partial_games(address))
             take(browser, address, {"score-pad-evening": PAD}, play_an_evening)
         with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
             take(browser, address, {"empty": "/"})

@@ -67,3 +67,16 @@ class Page(HTMLParser):
     def text(self) -> str:
         """All text, runs of white space folded."""
         return " ".join(self.named("body")[0].text.split())
+
+    @property
+    def visible(self) -> str:
+        """The same without what scripts read."""
+        text = self.named("body")[0].text
+        for script in (one.text for one in self.named("script") if one.text):
+            text = text.replace(script, " ")
+        return " ".join(text.split())
+
+    @property
+    def attributes(self) -> list[str]:
+        """What the attributes of all elements say."""
+        return [value for element in self.elements for value in element.attributes.values()]

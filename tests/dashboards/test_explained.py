@@ -22,7 +22,7 @@ def test_an_illegal_games_page_names_what_rules_each_rule_set_out(client: FlaskC
 
     (section,) = [each for each in page.named("section") if each.attributes.get("id") == "explain"]
     assert "Which rules explain this game?" in section.text
-    assert "None of 32 rule sets that were tried" in section.text
+    assert "not one of the 32 rule sets that were tried" in section.text
     assert "pass/on-lead" in section.text
     assert "/rules/taiwan" in page.links
 

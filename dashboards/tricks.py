@@ -1,0 +1,87 @@
+"""A game as a list of plays, trick by trick, with the passes that the log leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dashboards.faces import Face, faces
+from service.rules.findings import Finding
+from service.rules.record import GameRecord
+from service.rules.replay import Step
+from service.rules.ruleset import Category
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One line of the play list."""
+
+    ply: int
+    """Of a pass that is not in the log, the ply of the next action that is."""
+    seat: int
+    name: str
+    cards: tuple[Face, ...]
+    category: Category | None
+    left: int | None
+    """How many cards the player held after it; None where nobody knows."""
+    could_beat: bool | None
+    finding: Finding | None
+    auto: bool
+    implied: bool = False
+    """Whether it is a pass that is not in the log."""
+
+    @property
+    def passing(self) -> str:
+        """What kind of pass it was: by choice, forced, or neither where nobody can tell."""
+        return {True: "free", False: "forced", None: "plain"}[self.could_beat]
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """From a lead to the last pass."""
+
+    number: int
+    actions: tuple[Action, ...]
+
+
+def tricks_of(record: GameRecord, steps: Sequence[Step]) -> tuple[Trick, ...]:
+    """The whole game as a play list, trick by trick."""
+    tricks: dict[int, list[Action]] = {}
+    for step in steps:
+        if step.implied:
+            ended = step.owner is None
+            tricks.setdefault(step.trick - ended, []).extend(_passes(record, step))
+        tricks.setdefault(step.trick, []).append(_action(record, step))
+    return tuple(Trick(number, tuple(actions)) for number, actions in tricks.items())
+
+
+def _passes(record: GameRecord, step: Step) -> Iterator[Action]:
+    """The passes just before a step that are not in the log."""
+    found = {finding.seat: finding for finding in step.implied_findings}
+    for seat in step.implied:
+        yield Action(
+            ply=step.ply,
+            seat=seat,
+            name=record.names[seat],
+            cards=(),
+            category=None,
+            left=step.left[seat],
+            could_beat=None,
+            finding=found.get(seat),
+            auto=False,
+            implied=True,
+        )
+
+
+def _action(record: GameRecord, step: Step) -> Action:
+    return Action(
+        ply=step.ply,
+        seat=step.seat,
+        name=record.names[step.seat],
+        cards=faces(step.cards),
+        category=step.category,
+        left=step.left_after[step.seat],
+        could_beat=step.could_beat,
+        finding=step.finding,
+        auto=step.ply in record.auto,
+    )
