@@ -133,7 +133,10 @@ def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Pa
 
     for report, columns in COLUMNS.items():
         code, out, err = _run(database, "stats", report, "--format", "csv")
-        assert (code, err) == (0, b"bigtwo: no stored game that fits was played in a session\n" * (report == "sessions"))
+        assert (code, err) == (
+            0,
+            b"bigtwo: no stored game that fits was played in a session\n" * (report == "sessions"),
+        )
         rows = list(csv.DictReader(io.StringIO(out.decode())))
         listed = json.loads(_run(database, "stats", report, "--format", "json")[1])
         assert len(rows) == len(listed)
