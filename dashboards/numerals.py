@@ -19,12 +19,14 @@ def whole(number: float) -> str:
 
 
 def signed(points: float) -> str:
-    """Points with their sign: +33, −22, 0.
+    """Points with their sign: +33, −22, 0; a tie may have shared a point.
 
-    >>> signed(33), signed(-22), signed(0)
-    ('+33', '−22', '0')
+    >>> signed(33), signed(-22), signed(0), signed(-4.5)
+    ('+33', '−22', '0', '−4.5')
     """
-    return ("+" if points > 0 else "") + whole(points)
+    if float(points).is_integer():
+        return ("+" if points > 0 else "") + whole(points)
+    return f"{points:+,.2f}".rstrip("0").replace(",", THIN).replace("-", "−")
 
 
 def signed_mean(mean: float | None) -> str:

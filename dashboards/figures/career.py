@@ -42,7 +42,7 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"]) -> 
     )
 
 
-def _line(name: str, sums: Sequence[int], outings: Sequence[PlayedGame], colour: str) -> Trace:
+def _line(name: str, sums: Sequence[float], outings: Sequence[PlayedGame], colour: str) -> Trace:
     return {
         "type": "scatter",
         "mode": "lines" if len(sums) > 1 else "markers",

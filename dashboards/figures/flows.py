@@ -98,7 +98,7 @@ def _cell(net: dict[tuple[str, str], tuple[float, int]], one: str, other: str) -
 
 def _hover(net: dict[tuple[str, str], tuple[float, int]], names: dict[str, str], one: str, other: str) -> str:
     points, games = net.get((one, other), (0.0, 0))
-    each = signed(points / games) if games else "0"
+    each = signed(round(points / games)) if games else "0"
     return told(
         [
             _("%(one)s from %(other)s: %(points)s", one=names[one], other=names[other], points=signed(points)),

@@ -66,7 +66,7 @@ RESULT = (
     Counter("place_2", FRACTION, "share of the second place; null with fewer players"),
     Counter("place_3", FRACTION, "share of the third place; null with fewer players"),
     Counter("place_4", FRACTION, "share of the fourth place; null with fewer players"),
-    Counter("points", AMOUNT, "points won or lost after the settlement"),
+    Counter("points", FRACTION, "points won or lost after the settlement; whole but where a tie shares points"),
     Counter("debt", AMOUNT, "points charged before the settlement, after a payer took over; 0 for the winner"),
     Counter("tier", COUNT, "points a card that this loss was charged at; null for the winner"),
     Counter("cards_left", COUNT, "cards in hand at the end; 0 for the winner"),

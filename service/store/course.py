@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.insight.statistics import MEAN
+from service.store.amounts import amount
 from service.store.asking import Values, ask_of
 from service.store.database import Reader
 from service.store.intervals import Sums
@@ -70,6 +71,6 @@ def ask_course(reader: Reader, chosen: Mapping[str, Any], player: str, *, mixed:
 
 
 def _played(row: Values, *, mixed: bool) -> PlayedGame:
-    nth, *facts, total, attack, defence = row[:17]
-    totals = [None] * 3 if mixed else [int(total), int(attack), int(defence)]
-    return PlayedGame(*[*facts, *totals, nth])
+    nth, *facts, points, debt, total, attack, defence = row[:17]
+    totals = [None] * 3 if mixed else list(map(amount, (total, attack, defence)))
+    return PlayedGame(*[*facts, amount(points), debt, *totals, nth])

@@ -95,7 +95,7 @@ CREATE TABLE seats (
     place_2 DOUBLE,
     place_3 DOUBLE,
     place_4 DOUBLE,
-    points BIGINT,
+    points DOUBLE,
     debt BIGINT,
     tier INTEGER,
     cards_left INTEGER,
