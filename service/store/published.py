@@ -56,7 +56,7 @@ GAMES = PublishedTable(
         Column("number", "BIGINT", "its place in the session, as logged"),
         Column("started_at", "VARCHAR", "when it began, as logged: a day or a moment"),
         Column("ended_at", "VARCHAR", "when it ended, as logged"),
-        Column("started", "TIMESTAMP", "when it began, in UTC; a day alone is its midnight"),
+        Column("started", "TIMESTAMP", "when it began, in UTC; a day alone is midnight by the offset of its source"),
         Column("local_start", "TIMESTAMP", "the same by the clock at the table"),
         Column("day", "DATE", "the day by the clock at the table"),
         Column("rules_from", "VARCHAR", "where the rules come from: log, default, option or adopted"),
