@@ -43,7 +43,7 @@ class SheetLine:
     counts: bool
     seats: Mapping[str, Seat]
     """By player."""
-    after: Mapping[str, int]
+    after: Mapping[str, float]
     notes: tuple[str, ...]
 
 

@@ -70,7 +70,7 @@ def dump_session(session: Session) -> dict[str, Any]:
     }
 
 
-def _dump_game(session: Session, game: GameSummary, after: Mapping[str, int]) -> dict[str, Any]:
+def _dump_game(session: Session, game: GameSummary, after: Mapping[str, float]) -> dict[str, Any]:
     """Write one game with the totals after it; they are null where it does not count."""
     names = tuple(seat.name for seat in game.seats)
     notes = [
@@ -94,7 +94,7 @@ def _dump_game(session: Session, game: GameSummary, after: Mapping[str, int]) ->
     }
 
 
-def totals_after(session: Session) -> dict[str, dict[str, int]]:
+def totals_after(session: Session) -> dict[str, dict[str, float]]:
     """The totals after each game that counts, by address and player; those of its rule set."""
     return {
         running.game.address: dict(zip([one.player.player for one in totals.people], running.totals, strict=True))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from service.defaults import Defaults
 from service.rules.document import read_rules
@@ -48,7 +50,8 @@ class Config:
     defaults: Defaults = field(default_factory=Defaults)
     """`BIGTWO_DEFAULT_RULES`: the rules of logs that name none, a preset's name or a JSON file; default `wikipedia`.
     `BIGTWO_SOURCES`: a TOML file with other rules for some sources, each a table of the source's name:
-    `[tuesday-club]`, `rules = "hong-kong"`, or a whole rule set as a table `[tuesday-club.rules]`."""
+    `[tuesday-club]`, `rules = "hong-kong"`, or a whole rule set as a table `[tuesday-club.rules]`; and, with rules or
+    without, `utc_offset = "+08:00"`, by which a day that a log gives without a time begins."""
     admin_token: str = ""
     """The local admin token, made anew by each server; never read from the environment."""
 
@@ -73,13 +76,23 @@ def read_config(environment: Mapping[str, str] = os.environ) -> Config:
 
 
 def read_defaults(environment: Mapping[str, str]) -> Defaults:
-    """The rules of logs that name none, in general and by source.
+    """The rules of logs that name none, in general and by source, and the offsets of sources.
 
     >>> read_defaults({"BIGTWO_DEFAULT_RULES": "taiwan"}).of("tuesday-club").preset
     'taiwan'
     """
     rules, sources = environment.get("BIGTWO_DEFAULT_RULES", ""), environment.get("BIGTWO_SOURCES", "")
-    return Defaults(_rules("BIGTWO_DEFAULT_RULES", rules) if rules else DEFAULT, _sources(sources) if sources else {})
+    tables = _sources(sources) if sources else {}
+    said = [
+        (source, name, f"{source} in {sources}", word)
+        for source, table in tables.items()
+        for name, word in table.items()
+    ]
+    return Defaults(
+        _rules("BIGTWO_DEFAULT_RULES", rules) if rules else DEFAULT,
+        {source: _rules(where, word) for source, name, where, word in said if name == "rules"},
+        {source: _offset(where, word) for source, name, where, word in said if name == "utc_offset"},
+    )
 
 
 def _rules(where: str, document: object) -> RuleSet:
@@ -92,16 +105,31 @@ def _rules(where: str, document: object) -> RuleSet:
         raise ConfigError(f"the rules of {where} cannot be used: {error}") from None
 
 
-def _sources(path: str) -> dict[str, RuleSet]:
-    """The rules of some sources, from a TOML file."""
+def _sources(path: str) -> dict[str, dict[str, Any]]:
+    """What a TOML file says of some sources."""
     try:
         tables = tomllib.loads(Path(path).read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise ConfigError(f"BIGTWO_SOURCES names {path}, which cannot be read: {error}") from None
     for source, table in tables.items():
-        if not isinstance(table, dict) or set(table) != {"rules"}:
-            raise ConfigError(f'{path}: {source} is a table with its rules, as in [{source}] rules = "hong-kong"')
-    return {source: _rules(f"{source} in {path}", table["rules"]) for source, table in tables.items()}
+        if not isinstance(table, dict) or not table or not set(table) <= {"rules", "utc_offset"}:
+            raise ConfigError(
+                f"{path}: {source} is a table with its rules, its utc_offset or both,"
+                f' as in [{source}] rules = "hong-kong"'
+            )
+    return tables
+
+
+_OFFSET = re.compile(r"([+-])([01][0-9]|2[0-3]):([0-5][0-9])")
+
+
+def _offset(where: str, text: object) -> int:
+    """An offset as times have it, in minutes."""
+    found = _OFFSET.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        raise ConfigError(f'the utc_offset of {where} cannot be used: write it as "+08:00" or "-05:30"')
+    sign, hours, minutes = found.groups()
+    return int(f"{sign}{int(hours) * 60 + int(minutes)}")
 
 
 def _whole(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from schemas.report import dump_malformed, dump_report
@@ -98,7 +98,9 @@ def import_file(
     or cannot be read, or where sessions cannot be replaced.
     """
     changes = [] if sessions is None else sessions
-    chosen = Defaults(read_rules(options.rules)) if options.rules else defaults or Defaults()
+    chosen = defaults or Defaults()
+    if options.rules:
+        chosen = replace(chosen, rules=read_rules(options.rules), sources={})
     found = _find(path, name, options)
     if options.dry_run:
         yield from _try(store, found, chosen, changes)

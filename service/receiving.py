@@ -68,7 +68,7 @@ class Handing(TypedDict, total=False):
     rules: RuleSet | None
     """Rules to judge by in the place of the logs' own."""
     defaults: Defaults
-    """The rules of logs that name none."""
+    """The rules of logs that name none, and when their days begin that have no time."""
     replace: bool
     """Whether a log may take the place of a stored one that it contradicts, if the same person uploaded that one."""
     strict: bool
@@ -176,7 +176,9 @@ def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
         original=made_from.original if made_from else None,
     )
     replace, admin = handing.get("replace", False), handing.get("admin", False)
-    return submit(judged.report, judged.address, game.data.decode(), upload, replace=replace, admin=admin)
+    utc_offset = (handing.get("defaults") or Defaults()).utc_offset(judged.report.record.source)
+    text = game.data.decode()
+    return submit(judged.report, judged.address, text, upload, utc_offset=utc_offset, replace=replace, admin=admin)
 
 
 def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:

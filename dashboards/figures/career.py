@@ -50,7 +50,7 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], lin
     )
 
 
-def _line(name: str, sums: Sequence[int], outings: Sequence[PlayedGame], colour: str) -> dict[str, Any]:
+def _line(name: str, sums: Sequence[float], outings: Sequence[PlayedGame], colour: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines" if len(sums) > 1 else "markers",

@@ -55,7 +55,7 @@ def _row(place: int, running: Running) -> tuple[Cell, ...]:
     return (place, *running.totals)
 
 
-def _line(name: str, sums: Sequence[int], places: Sequence[int], colour: str, running: Sequence[Running]) -> Trace:
+def _line(name: str, sums: Sequence[float], places: Sequence[int], colour: str, running: Sequence[Running]) -> Trace:
     hover = [
         told([f"{name}: {signed(total)}", _("after game %(place)s", place=place), (one.game.started_at or "")[:10]])
         + "<extra></extra>"

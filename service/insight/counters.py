@@ -24,10 +24,11 @@ CATEGORIES = (
     Category.FOUR_OF_A_KIND,
     Category.STRAIGHT_FLUSH,
     Category.ROYAL_FLUSH,
+    Category.DRAGON,
 )
 """The places of lists by category. Stored: new ones go to the end."""
 
-SIZES = (1, 2, 3, 4, 5)
+SIZES = (1, 2, 3, 4, 5, 13)
 """The places of lists by number of cards played."""
 
 BREAKABLE = ("pair", "triple", "straight", "flush", "four", "straight-flush")
@@ -65,7 +66,7 @@ RESULT = (
     Counter("place_2", FRACTION, "share of the second place; null with fewer players"),
     Counter("place_3", FRACTION, "share of the third place; null with fewer players"),
     Counter("place_4", FRACTION, "share of the fourth place; null with fewer players"),
-    Counter("points", AMOUNT, "points won or lost after the settlement"),
+    Counter("points", FRACTION, "points won or lost after the settlement; whole but where a tie shares points"),
     Counter("debt", AMOUNT, "points charged before the settlement, after a payer took over; 0 for the winner"),
     Counter("tier", COUNT, "points a card that this loss was charged at; null for the winner"),
     Counter("cards_left", COUNT, "cards in hand at the end; 0 for the winner"),
@@ -119,12 +120,14 @@ PLAYS = (
     Counter("plays", COUNT, "leads and answers"),
     Counter("leads", COUNT, "plays that began a trick"),
     Counter("leads_unbeaten", COUNT, "leads that nobody beat"),
-    Counter("leads_by_size", COUNTS, "leads of 1, 2, 3, 4, 5 cards"),
+    Counter("leads_by_size", COUNTS, "leads of 1, 2, 3, 4, 5 and 13 cards"),
     Counter("leads_by_category", COUNTS, "leads of each category"),
     Counter(
-        "leads_by_cards", COUNTS, "leads of 1 … 5 cards with 1 card in hand, then with 2, 3 …; five places a card dealt"
+        "leads_by_cards",
+        COUNTS,
+        "leads of 1 … 5 and 13 cards with 1 card in hand, then with 2, 3 …; six places a card dealt",
     ),
-    Counter("answers_by_size", COUNTS, "answers of 1, 2, 3, 4, 5 cards"),
+    Counter("answers_by_size", COUNTS, "answers of 1, 2, 3, 4, 5 and 13 cards"),
     Counter("answers_by_category", COUNTS, "answers of each category"),
     Counter("category_held", COUNTS, "1 for each category that the dealt hand holds, else 0"),
     Counter("category_played", COUNTS, "1 for each of those that was played in the game, else 0"),

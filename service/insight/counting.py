@@ -1,6 +1,8 @@
 """The count of a game: every counter of `counters`, for each of its seats.
 
-Legal or not, finished or not, any game can be counted: each action is taken as done, as the audit takes it.
+Legal or not, finished or not, any game can be counted: each action is taken as done, as the audit takes it. Passes
+that the log leaves out are turns like any other, and have no ply of their own: plies, and what goes by them, are those
+of the log. What unknown hands leave open is null; `service.insight.unseen` says what.
 """
 
 from __future__ import annotations
@@ -9,14 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from service.insight.control import count_tricks, count_tricks_of
-from service.insight.counters import SIZES
 from service.insight.facing import count_facing
-from service.insight.hand import Reader, reader
+from service.insight.hand import Hand, Reader, reader
 from service.insight.outcome import count_outcome, count_result
 from service.insight.playing import count_play, note_categories
-from service.insight.release import Releases, close_releases, release
+from service.insight.release import Releases, close_cards, close_releases, release
 from service.insight.tally import SeatCounts, blank_tally, open_tally
-from service.insight.turns import Turn, take_turns
+from service.insight.turns import Turn, hold, take_turns
+from service.insight.unseen import leave_open
+from service.rules.course import seat_table
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Settlement
@@ -27,9 +30,10 @@ class GameCounts:
     """What was counted of one game."""
 
     plies: int | None
-    """Actions up to the end of the game; None, as the next two, where nobody recorded them."""
+    """Recorded actions up to the end of the game; None, as the next two, where nobody recorded any."""
     tricks: int | None
     passes: int | None
+    """Those too that the log leaves out and only implies."""
     seats: tuple[SeatCounts, ...]
 
 
@@ -39,51 +43,46 @@ def count_seats(record: GameRecord, rules: RuleSet, settlement: Settlement | Non
 
 
 def count_game(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
-    """Count a game as a whole and seat by seat; of one whose course is not known well enough, what it came to."""
-    if not course_is_known(record, rules):
-        return _count_result_alone(record, rules, settlement)
-    read = reader(rules)
-    dealt = [read.hand(player.hand) for player in record.players]
+    """Count a game as a whole and seat by seat; of one without plays, what it came to."""
+    if record.score_only:
+        return _count_score(record, rules, settlement)
+    table, read = seat_table(record, rules), reader(rules)
+    dealt = [hold(read, table, seat) for seat in range(table.seats)]
     left = dealt.copy()
-    turns = list(take_turns(record, rules, left))
-    tallies = _open_tallies([hand.size for hand in dealt])
-    ended = bool(turns) and turns[-1].kept.size == 0 and turns[-1].hand.size > 0
-    releases: list[Releases] = [{} for _ in dealt]
-    for turn in turns:
-        _count_turn(tallies[turn.seat], releases[turn.seat], turn, read, len(dealt))
+    turns = list(take_turns(record, table, left))
+    tallies = _count_turns(turns, dealt, read)
     _count_tempo(tallies, turns, record.thinking)
+    ended = bool(turns) and turns[-1].kept.size == 0 and turns[-1].hand.size > 0
     count_tricks(tallies, turns, ended=ended)
+    plies = turns[-1].ply + 1 if turns else 0
     for seat, counts in enumerate(tallies):
-        close_releases(counts, releases[seat], dealt[seat], left[seat], len(turns))
+        close_cards(counts, dealt[seat], left[seat], plies)
         note_categories(counts, dealt[seat].categories)
         counts["abandoned"] = int(record.players[seat].left is not None)
         counts["after_opener"] = (seat - turns[0].seat) % len(dealt) if turns else None
     if settlement is not None:
         count_outcome(tallies, turns, [hand.size for hand in dealt], rules, settlement)
+    leave_open(tallies, table)
     passes = sum(not turn.cards for turn in turns)
-    return GameCounts(len(turns), count_tricks_of(turns), passes, tuple(tallies))
+    return GameCounts(plies, count_tricks_of(turns), passes, tuple(tallies))
 
 
-def course_is_known(record: GameRecord, rules: RuleSet) -> bool:
-    """Whether every hand and every turn is in the log, and no play is larger than what is counted by its size."""
-    every_hand = all(player.dealt is not None for player in record.players)
-    return every_hand and record.passes == "recorded" and not record.score_only and not _too_large(rules)
-
-
-def _too_large(rules: RuleSet) -> bool:
-    return any(size > SIZES[-1] for size, _ in rules.plays)
-
-
-def _count_result_alone(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
-    """A game whose turns nobody can count: all that they would tell is null, and only its result is counted."""
+def _count_score(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> GameCounts:
+    """A game of which only the score is known: all that plays would tell is null."""
     tallies = [blank_tally() for _ in record.players]
     if settlement is not None:
         count_result(tallies, rules, settlement)
-    if record.score_only:
-        return GameCounts(None, None, None, tuple(tallies))
-    for player, counts in zip(record.players, tallies, strict=True):
-        counts["abandoned"] = int(player.left is not None)
-    return GameCounts(len(record.plays), None, record.plays.count(0), tuple(tallies))
+    return GameCounts(None, None, None, tuple(tallies))
+
+
+def _count_turns(turns: Sequence[Turn], dealt: Sequence[Hand], read: Reader) -> list[SeatCounts]:
+    tallies = _open_tallies([hand.size for hand in dealt])
+    releases: list[Releases] = [{} for _ in dealt]
+    for turn in turns:
+        _count_turn(tallies[turn.seat], releases[turn.seat], turn, read, len(dealt))
+    for counts, hand, released in zip(tallies, dealt, releases, strict=True):
+        close_releases(counts, hand, released)
+    return tallies
 
 
 def _open_tallies(dealt: Sequence[int]) -> list[SeatCounts]:
@@ -113,7 +112,7 @@ def _count_turn(counts: SeatCounts, releases: Releases, turn: Turn, read: Reader
 def _count_tempo(tallies: Sequence[SeatCounts], turns: Sequence[Turn], thinking: Mapping[int, int]) -> None:
     """Thinking time by kind of decision; a pass on lead is of no kind."""
     for turn in turns if thinking else ():
-        ms, options = thinking.get(turn.ply), turn.options
+        ms, options = None if turn.implied else thinking.get(turn.ply), turn.options
         if ms is None or options is None or not (turn.cards or turn.owner is not None):
             continue
         if turn.cards:

@@ -13,11 +13,12 @@ from itertools import combinations
 
 from service.insight.layout import Layout, Layouts
 from service.insight.ranks import EACH_RANK, count_ranks, having, numbers
+from service.rules.cards import Rank
 from service.rules.combinations import BOMBS, KIND_BITS, ONE_KIND, ORDER_BITS, Playbook, playbook
 from service.rules.ruleset import Category, RuleSet
 
-_MOST_CARDS = 5
-"""No play has more cards; a suit with fewer holds no flush."""
+_FLUSH = 5
+"""A suit with fewer cards holds no flush."""
 _SUITS = range(4)
 
 
@@ -26,12 +27,13 @@ class Hand:
 
     __slots__ = ("_layout", "_reader", "_strengths", "cards", "size")
 
-    def __init__(self, reader: Reader, cards: int) -> None:
+    def __init__(self, reader: Reader, cards: int, size: int | None = None) -> None:
+        """`size` is for a hand whose cards nobody knows."""
         self._reader = reader
         self._strengths: dict[int, list[int]] = {}
         self._layout: Layout | None = None
         self.cards = cards
-        self.size = cards.bit_count()
+        self.size = cards.bit_count() if size is None else size
 
     def strengths(self, size: int) -> list[int]:
         """The different strengths among its plays of so many cards, the lowest first."""
@@ -43,7 +45,7 @@ class Hand:
     @property
     def may_be_played(self) -> bool:
         """Whether the whole of it is a combination."""
-        return 0 < self.size <= _MOST_CARDS and self._reader.weigh(self.cards) > 0
+        return self.size in self._reader.book.categories and self._reader.weigh(self.cards) > 0
 
     @property
     def layout(self) -> Layout:
@@ -108,6 +110,10 @@ class Reader:
         """Sort out a hand."""
         return Hand(self, cards)
 
+    def unseen(self, size: int) -> Hand:
+        """A hand of which only the number of cards is known: there is nothing in it to be found."""
+        return Hand(self, 0, size)
+
     def category(self, cards: int) -> Category | None:
         """What a set of cards is read as; None where it is no combination."""
         strength = self.book.strengths[cards]
@@ -160,9 +166,16 @@ class Reader:
             strengths.update(self._mixed_straights(counts, spelt))
         for place in _SUITS:
             suited = spelt >> place & EACH_RANK
-            if suited.bit_count() >= _MOST_CARDS:
+            if suited.bit_count() >= _FLUSH:
                 strengths.update(self.suited(place, suited))
         return strengths
+
+    def _dragons(self, spelt: int) -> list[int]:
+        """One card of each rank; the suit of the two decides."""
+        if having(count_ranks(spelt), 1) != EACH_RANK:
+            return []
+        base = self._bases[Category.DRAGON]
+        return [base | place for place in _SUITS if spelt >> (Rank.TWO << 2) + place & 1]
 
     def _equals(self, counts: int) -> Iterator[int]:
         """Full houses and fours with a kicker, of five cards or more."""
@@ -196,6 +209,7 @@ _READERS = {
     3: Reader._triples,  # noqa: SLF001
     4: Reader._plays_of_four,  # noqa: SLF001
     5: Reader._plays_of_five,  # noqa: SLF001
+    13: Reader._dragons,  # noqa: SLF001
 }
 
 

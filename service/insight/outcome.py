@@ -35,8 +35,7 @@ def count_result(tallies: Sequence[SeatCounts], rules: RuleSet, settlement: Sett
     for seat, counts in enumerate(tallies):
         won = int(seat == settlement.winner)
         counts["won"], counts["lost"] = won, 1 - won
-        points = settlement.points[seat]
-        counts["points"] = points if isinstance(points, int) else None
+        counts["points"] = settlement.points[seat]
         counts["cards_left"] = settlement.cards_left[seat]
         counts["debt"] = settlement.owed[seat]
         if won:
@@ -69,9 +68,12 @@ def _count_opener(counts: SeatCounts, won: int) -> None:
 
 
 def _held_at_half(turns: Sequence[Turn], dealt: Sequence[int]) -> list[int]:
-    """The cards that each seat holds after half of the plies, rounded down."""
+    """The cards that each seat holds after half of the recorded plies, rounded down."""
     held = list(dealt)
-    for turn in turns[: len(turns) // 2]:
+    half = (turns[-1].ply + 1) // 2 if turns else 0
+    for turn in turns:
+        if turn.ply >= half:
+            break
         held[turn.seat] = turn.kept.size
     return held
 

@@ -11,14 +11,15 @@ from service.insight.turns import Options, Turn
 from service.rules.ruleset import Category, RuleSet
 
 _PLACES = {category: place for place, category in enumerate(CATEGORIES)}
+_SIZE_PLACES = {size: place for place, size in enumerate(SIZES)}
 
 
 def count_play(counts: SeatCounts, turn: Turn, options: Options, read: Reader) -> None:
     """Count a lead or an answer."""
     counts["plays"] += 1
     name = "leads" if turn.owner is None else "answers"
-    if turn.size in SIZES:
-        counts[f"{name}_by_size"][turn.size - 1] += 1
+    if turn.size in _SIZE_PLACES:
+        counts[f"{name}_by_size"][_SIZE_PLACES[turn.size]] += 1
     if turn.category is not None:
         place = _PLACES[turn.category]
         counts[f"{name}_by_category"][place] += 1
@@ -36,8 +37,8 @@ def count_play(counts: SeatCounts, turn: Turn, options: Options, read: Reader) -
 
 def _count_lead(counts: SeatCounts, turn: Turn) -> None:
     counts["leads"] += 1
-    if turn.size in SIZES and turn.hand.size:
-        counts["leads_by_cards"][(turn.hand.size - 1) * len(SIZES) + turn.size - 1] += 1
+    if turn.size in _SIZE_PLACES and turn.hand.size:
+        counts["leads_by_cards"][(turn.hand.size - 1) * len(SIZES) + _SIZE_PLACES[turn.size]] += 1
 
 
 def _count_danger(counts: SeatCounts, turn: Turn, rules: RuleSet) -> None:

@@ -27,7 +27,7 @@ Releases = dict[int, int]
 
 def release(counts: SeatCounts, releases: Releases, turn: Turn) -> None:
     """Let the cards of a play, in an auto turn too, leave the hand."""
-    gone = turn.hand.cards & ~turn.kept.cards
+    gone = turn.gone
     ply = AUTO_PLY if turn.options is None else turn.ply
     left = gone
     while left:
@@ -48,11 +48,15 @@ def _count_twos(counts: SeatCounts, turn: Turn, twos: int) -> None:
     counts["twos_ply_share"] += twos * (turn.ply + 1)
 
 
-def close_releases(counts: SeatCounts, releases: Releases, dealt: Hand, left: Hand, plies: int) -> None:
-    """Compare the hand dealt with the hand at the end."""
+def close_releases(counts: SeatCounts, dealt: Hand, releases: Releases) -> None:
+    """Note for each card dealt when it left the hand."""
     cards = numbers(dealt.cards)
     counts["dealt_cards"] = list(cards)
     counts["release_plies"] = [releases.get(card) for card in cards]
+
+
+def close_cards(counts: SeatCounts, dealt: Hand, left: Hand, plies: int) -> None:
+    """Compare the hand dealt with the hand at the end."""
     counts["twos_dealt"] = (dealt.cards & TWOS).bit_count()
     counts["twos_kept"] = (left.cards & TWOS).bit_count()
     counts["twos_ply_share"] /= max(plies, 1)

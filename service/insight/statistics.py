@@ -78,8 +78,8 @@ def _own_cards() -> tuple[Statistic, ...]:
             sentence=f"leads with {cards} cards in hand",
             kind=CLASSES,
             classes=tuple(
-                Statistic(str(size), "", PLIES, _terms("leads_by_cards", (cards - 1) * len(SIZES) + size), _LEADS)
-                for size in SIZES
+                Statistic(str(size), "", PLIES, _terms("leads_by_cards", (cards - 1) * len(SIZES) + place), _LEADS)
+                for place, size in enumerate(SIZES, 1)
             ),
         )
         for cards in range(1, MOST_CARDS + 1)

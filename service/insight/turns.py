@@ -1,19 +1,21 @@
 """A game turn by turn, each with what its player held, faced and could have done.
 
 The same as `service.rules.replay` tells, but on integers and only what is counted: this is done for every game that
-is stored. What comes after the end of a game is no turn.
+is stored. A pass that the log leaves out is a turn like any other; what comes after the end of a game is none. Of an
+unknown hand only its size is told: what its player could have done stands for nothing (`service.insight.unseen`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from service.insight.hand import Hand, reader
+from service.insight.hand import Hand, Reader, reader
 from service.rules.cards import TWOS, WHOLE_DECK
 from service.rules.choices import can_beat, open_plays
-from service.rules.record import GameRecord, Player
-from service.rules.ruleset import Category, RuleSet
+from service.rules.implied import Action, actions
+from service.rules.record import GameRecord
+from service.rules.ruleset import Category
 from service.rules.table import Table
 
 
@@ -36,11 +38,14 @@ class Turn(NamedTuple):
     """One action and the table that it was taken at."""
 
     ply: int
+    """Of a pass that is not in the log, the ply of the next action that is."""
     seat: int
     cards: int
     """What was put down, as a set; 0 is a pass."""
     size: int
     """How many different cards that is."""
+    gone: int
+    """Those of them that left the hand; of an unknown hand, those that it may have held."""
     category: Category | None
     """What the cards are read as; None for a pass and for what is no combination."""
     hand: Hand
@@ -52,50 +57,59 @@ class Turn(NamedTuple):
     """The seat whose play lay on the table; None on a lead."""
     options: Options | None
     """None where the system acted, or the seat had been abandoned."""
+    implied: bool
+    """Whether it is not in the log."""
 
 
-def take_turns(record: GameRecord, rules: RuleSet, hands: list[Hand]) -> Iterator[Turn]:
+def take_turns(record: GameRecord, table: Table, hands: list[Hand]) -> Iterator[Turn]:
     """Take a game's actions one by one until it ends; the hands, as dealt at first, are kept up to date."""
-    table = Table(rules, [hand.cards for hand in hands])
-    read = reader(rules)
-    sizes = [hand.size for hand in hands]
-    auto = auto_plies(record)
-    for ply, (seat, cards) in enumerate(zip(record.seats, record.plays, strict=True)):
+    read = reader(table.rules)
+    by_system = _system(record)
+    for action in actions(record, table):
+        ply, seat, cards, implied, _ = action
         hand = kept = hands[seat]
         owner, trick = table.owner, table.trick
         size = (cards & WHOLE_DECK).bit_count()
-        options = None if ply in auto else _options(table, seat, cards, hand, sizes)
+        options = None if by_system and by_system(action) else _options(table, seat, cards, hand)
+        gone = cards & table.holdable(seat)
         table.act(seat, cards)
         if cards:
-            kept = hands[seat] = read.hand(table.hands[seat])
-            sizes[seat] = kept.size
+            kept = hands[seat] = hold(read, table, seat)
         category = read.category(cards) if cards else None
-        yield Turn(ply, seat, cards, size, category, hand, kept, trick, owner, options)
+        yield Turn(ply, seat, cards, size, gone, category, hand, kept, trick, owner, options, implied)
         if table.finished:
             return
 
 
-def auto_plies(record: GameRecord) -> frozenset[int]:
-    """The plies at which the system acted: those logged so, and all of a seat from where it was abandoned."""
-    if not any(map(_left, record.players)):
-        return record.auto
-    left = [len(record.seats) if player.left is None else player.left for player in record.players]
-    return record.auto.union(ply for ply, seat in enumerate(record.seats) if ply >= left[seat])
+def hold(read: Reader, table: Table, seat: int) -> Hand:
+    """What a seat holds at the table, sorted out; an unknown hand has a size alone, 0 where nobody knows it."""
+    return read.unseen(table.left[seat] or 0) if table.unseen[seat] else read.hand(table.hands[seat])
 
 
-def _left(player: Player) -> bool:
-    return player.left is not None
+def _system(record: GameRecord) -> Callable[[Action], bool] | None:
+    """Tells the actions of the system: those logged so, and all of a seat from where it was abandoned.
+
+    None where there are none.
+    """
+    if not record.auto and all(player.left is None for player in record.players):
+        return None
+    never = len(record.seats)
+    left = [never if player.left is None else player.left for player in record.players]
+    return lambda action: (action.ply in record.auto and not action.implied) or action.ply >= left[action.seat]
 
 
-def _options(table: Table, seat: int, cards: int, hand: Hand, sizes: Sequence[int]) -> Options:
-    danger = 1 in sizes and table.in_danger(seat)
+def _options(table: Table, seat: int, cards: int, hand: Hand) -> Options:
+    danger = 1 in table.left and table.in_danger(seat)
+    smallest = 0 if table.owner is None else _smallest_other(table.left, seat)
+    if table.unseen[seat]:
+        return Options(could_beat=False, cheaper=None, danger=danger, could_win=False, smallest=smallest)
     could_win = hand.may_be_played and table.judge(seat, hand.cards) is None
     if table.owner is None:
         return Options(could_beat=False, cheaper=None, danger=danger, could_win=could_win, smallest=0)
     narrowed = _narrowed(table, seat, hand, danger)
     cheaper = _count_cheaper(table, seat, cards, hand, narrowed) if cards else None
     could_beat = can_beat(table, seat) if narrowed else hand.can_beat(table.strength)
-    return Options(could_beat, cheaper, danger, could_win, _smallest_other(sizes, seat))
+    return Options(could_beat, cheaper, danger, could_win, smallest)
 
 
 def _narrowed(table: Table, seat: int, hand: Hand, danger: bool) -> bool:  # noqa: FBT001 - a question's answer
@@ -121,6 +135,6 @@ def _count_cheaper(table: Table, seat: int, cards: int, hand: Hand, narrowed: bo
     return len({strengths[play] for play in plays if strengths[play] < answer})
 
 
-def _smallest_other(sizes: Sequence[int], seat: int) -> int:
+def _smallest_other(sizes: Sequence[int | None], seat: int) -> int:
     others = [*sizes[:seat], *sizes[seat + 1 :]]
-    return min(others) if all(others) else min(filter(None, others), default=0)
+    return min(filter(None, others), default=0)

@@ -137,7 +137,11 @@ class Table:
 
     def may_hold(self, seat: int, cards: int) -> bool:
         """Whether a seat holds all of some cards; of an unknown hand, whether nobody else is known to have them."""
-        return not cards & ~(self._loose if self.unseen[seat] else self.hands[seat])
+        return not cards & ~self.holdable(seat)
+
+    def holdable(self, seat: int) -> int:
+        """The cards that a seat holds; of an unknown hand, all that nobody else is known to have."""
+        return self._loose if self.unseen[seat] else self.hands[seat]
 
     def may_pass_lead(self, seat: int) -> bool:
         """A player who may not go out on twos and holds nothing else may pass the lead; so may an unknown hand."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.insight.statistics import MEAN
+from service.store.amounts import amount
 from service.store.asking import Values, ask_of
 from service.store.database import Reader
 from service.store.intervals import Sums
@@ -90,6 +91,6 @@ def ask_course(reader: Reader, chosen: Mapping[str, Any], player: str, *, mixed:
 
 def _played(row: Values, forms: Sequence[tuple[float, ...]]) -> PlayedGame:
     """A game of the course; without forms, where rule sets are mixed, it has no totals either."""
-    nth, *facts, total, attack, defence = row[:17]
-    totals = [int(total), int(attack), int(defence)] if forms else [None] * 3
-    return PlayedGame(*[*facts, *totals, nth, *(forms[nth - 1] if forms else ())])
+    nth, *facts, points, debt, total, attack, defence = row[:17]
+    totals = list(map(amount, (total, attack, defence))) if forms else [None] * 3
+    return PlayedGame(*[*facts, amount(points), debt, *totals, nth, *(forms[nth - 1] if forms else ())])

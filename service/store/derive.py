@@ -19,7 +19,7 @@ from service.rules.naming import rules_key
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Debt
-from service.store.moments import read_moment
+from service.store.moments import Moment, read_moment
 from service.store.people import player_key
 
 Row = tuple[Any, ...]
@@ -45,14 +45,18 @@ class GameRows:
     """Key, source, id and name of each, and the start of the game."""
 
 
-def derive(report: AuditReport) -> GameRows:
-    """Work out the rows of a judged game; the same report always gives the same rows."""
+def derive(report: AuditReport, utc_offset: int | None = None) -> GameRows:
+    """Work out the rows of a judged game; the same report always gives the same rows.
+
+    `utc_offset`: the minutes by which clocks were ahead of UTC, where the log gives a day without a time.
+    """
     record = report.record
     keys = [player_key(record.source, player) for player in record.players]
     counts = count_game(record, report.rules, report.settlement)
+    moment = read_moment(record.started_at, utc_offset)
     play_ids = [play_id(cards) for cards in record.plays]
     return GameRows(
-        game=_game(report, counts),
+        game=_game(report, moment, counts),
         rules=(rules_key(report.rules), _document(report.rules)),
         seats=_seats(record, keys, counts),
         plays=_plays(report, play_ids),
@@ -60,13 +64,12 @@ def derive(report: AuditReport) -> GameRows:
         debts=_debts(report),
         flows=_flows(report, keys),
         findings=_findings(report),
-        players=_players(record, keys),
+        players=_players(record, keys, moment),
     )
 
 
-def _game(report: AuditReport, counts: GameCounts) -> Row:
+def _game(report: AuditReport, moment: Moment | None, counts: GameCounts) -> Row:
     record, settlement = report.record, report.settlement
-    moment = read_moment(record.started_at)
     when = (moment.utc, moment.local, moment.day, moment.hour) if moment else (None, None, None, None)
     winner, payer = (settlement.winner, settlement.payer) if settlement else (None, None)
     return (
@@ -165,8 +168,7 @@ def _findings(report: AuditReport) -> tuple[Row, ...]:
     )
 
 
-def _players(record: GameRecord, keys: Sequence[str]) -> tuple[Row, ...]:
-    moment = read_moment(record.started_at)
+def _players(record: GameRecord, keys: Sequence[str], moment: Moment | None) -> tuple[Row, ...]:
     return tuple(
         (key, record.source, player.id, normal_name(player.name), moment and moment.utc)
         for key, player in zip(keys, record.players, strict=True)

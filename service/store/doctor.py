@@ -41,7 +41,7 @@ def doctor(store: Store, read: ReadGame) -> Iterator[Discrepancy]:
     names = LatestNames()
     with store.reader() as reader:
         for logs in list_logs(reader):
-            derived = {log.game: derive(log.judge(read)) for log in in_context(reader, logs)}
+            derived = {log.game: derive(log.judge(read), log.utc_offset) for log in in_context(reader, logs)}
             for game, rows in derived.items():
                 names.add(game, rows)
                 rule_sets[rows.rules[0]] = rows.rules

@@ -72,7 +72,7 @@ def _apart(path: Path | None = None) -> Iterator[DuckDBPyConnection]:
 
 def _write_table(table: PublishedTable, parts: Sequence[str], form: str, stamp: Stamp, path: Path) -> None:
     """Put the parts of a table together; a scan of files keeps their order and that of their rows."""
-    columns = ", ".join(map(_safe if form == "csv" else _named, table.columns))
+    columns = ", ".join(map(_WRITTEN.get(form, _named), table.columns))
     text = f"COPY (SELECT {columns} FROM read_parquet($parts)) TO $path ({_OPTIONS[form]})"  # noqa: S608 - our columns
     more: dict[str, Mapping[str, Any]] = {"csv": {"risky": list(RISKY)}, "parquet": stamp.texts}
     with _apart() as connection:
@@ -84,11 +84,23 @@ def _named(column: Column) -> str:
 
 
 def _safe(column: Column) -> str:
-    """A column as spreadsheets may have it: `service.cells.harmless` in SQL."""
-    if column.type != "VARCHAR":
-        return _named(column)
+    """A column as spreadsheets may have it: `service.cells.harmless` in SQL, and whole numbers without a fraction."""
     name = _named(column)
+    if column.type not in ("VARCHAR", "DOUBLE"):
+        return name
+    if column.type == "DOUBLE":
+        return f"regexp_replace({name}::VARCHAR, '[.]0$', '') AS {name}"
     return f"CASE WHEN list_contains($risky, left({name}, 1)) THEN '''' || {name} ELSE {name} END AS {name}"
+
+
+def _short(column: Column) -> str:
+    """A column as JSON has it: a whole number without a fraction."""
+    name = _named(column)
+    return name if column.type != "DOUBLE" else f"regexp_replace({name}::VARCHAR, '[.]0$', '')::JSON AS {name}"
+
+
+_WRITTEN = {"csv": _safe, "ndjson": _short}
+"""How columns are written in the forms that are text."""
 
 
 def _write_database(parts: Mapping[PublishedTable, Sequence[str]], stamp: Stamp, path: Path) -> None:

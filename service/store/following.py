@@ -35,7 +35,9 @@ def follow_up(
         judged = {game: report for step in steps for game, report in step.reports.items()}
         if judged:
             take_out_rows(connection, list(judged), suffix)
-            rows = {game: (derive(report), logs[game].received_at) for game, report in judged.items()}
+            rows = {
+                game: (derive(report, logs[game].utc_offset), logs[game].received_at) for game, report in judged.items()
+            }
             put_rows(connection, rows, suffix)
         reports |= {logs[game].address: report for game, report in judged.items()}
         waiting = {spot for step in steps for spot in step.beyond}

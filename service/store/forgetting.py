@@ -51,7 +51,8 @@ def replace_games(connection: DuckDBPyConnection, replaced: Sequence[Replacement
 
 _REPLACE = """
     INSERT INTO replaced_logs
-    SELECT raw_logs.game, raw_logs.address, text, sha256, rules_from, judged_by, $5, by_game, by_address, new.who
+    SELECT raw_logs.game, raw_logs.address, text, sha256, rules_from, judged_by, utc_offset,
+        $5, by_game, by_address, new.who
     FROM (
         SELECT unnest($1::INTEGER[]) AS game, unnest($2::INTEGER[]) AS by_game, unnest($3::VARCHAR[]) AS by_address,
             unnest($4::VARCHAR[]) AS who

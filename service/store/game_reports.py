@@ -9,6 +9,7 @@ from uuid import UUID
 
 import orjson
 
+from service.store.amounts import amount_or_none
 from service.store.asking import Values, ask, ask_of
 from service.store.database import Reader
 from service.store.intervals import wilson
@@ -74,8 +75,8 @@ def _read_cursor(cursor: str) -> tuple[int, int]:
 def summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
     """The summaries of the games that a query has found, in its order."""
     seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
-    for game, *seat in ask(reader, "seats_of_games", games=list(seats)):
-        seats[game].append(Seat(*seat))
+    for game, *who, points, place, cards_left in ask(reader, "seats_of_games", games=list(seats)):
+        seats[game].append(Seat(*[*who, amount_or_none(points), place, cards_left]))
     return [_summary(row, seats[row[0]]) for row in rows]
 
 

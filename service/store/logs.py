@@ -34,6 +34,8 @@ class StoredLog:
     sha256: bytes
     rules_from: str
     rules: str | None
+    utc_offset: int | None
+    """The minutes by which clocks were ahead of UTC, where it gives a day without a time."""
     received_at: datetime
     context: Context = ALONE
     """What the other games of its session tell of it."""
@@ -52,7 +54,7 @@ class StoredLog:
         return audit(read(data, None), default=rules or DEFAULT, predecessor=before)
 
 
-_COLUMNS = "game, address, text, sha256, rules_from, judged_by, received_at"
+_COLUMNS = "game, address, text, sha256, rules_from, judged_by, utc_offset, received_at"
 
 
 def find_log(connection: DuckDBPyConnection, address: str) -> StoredLog | None:

@@ -33,8 +33,10 @@ class Moment:
         return self.local.hour if self.timed else None
 
 
-def read_moment(text: str | None) -> Moment | None:
+def read_moment(text: str | None, utc_offset: int | None = None) -> Moment | None:
     """Read a moment or a date of a game log that has passed its schema; a leap second counts as the one before.
+
+    A date alone is its midnight by a clock so many minutes ahead of UTC.
 
     >>> str(read_moment("2026-11-03T20:15:00+08:00").utc)
     '2026-11-03 12:15:00'
@@ -45,7 +47,7 @@ def read_moment(text: str | None) -> Moment | None:
     day, hour, minute, second, fraction, sign, hours, minutes = found.groups()
     local = datetime.fromisoformat(day)
     if hour is None:
-        return Moment(local, local, timed=False)
+        return Moment(local, _moved(local, -timedelta(minutes=utc_offset or 0)), timed=False)
     micro = int((fraction or "0").ljust(6, "0"))
     local = local.replace(hour=int(hour), minute=int(minute), second=min(int(second), 59), microsecond=micro)
     offset = timedelta(hours=int(hours or 0), minutes=int(minutes or 0))

@@ -9,6 +9,7 @@ from typing import Any
 from service.identity import normal_name
 from service.insight.statistics import GAMES, MEAN
 from service.rules.words import number_of
+from service.store.amounts import amount
 from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
 from service.store.database import Reader
@@ -65,7 +66,7 @@ def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
 def _standing(row: Values, *, mixed: bool) -> Standing:
     key, name, source, name_key, games, results, wins, losses, heavy, debts, *sums = row
     settled, points, squared, placed, places, squares = sums
-    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(settled, points, squared))
+    mean = Statistic(None, None, 0) if mixed else tell_sums(MEAN, _one_a_game(settled, amount(points), squared))
     return Standing(
         player=PlayerName(key, name, source, name_key),
         games=games,
@@ -74,7 +75,7 @@ def _standing(row: Values, *, mixed: bool) -> Standing:
         losses=int(losses),
         heavy_losses=int(heavy),
         debts=None if mixed else int(debts),
-        points=None if mixed else int(points),
+        points=None if mixed else amount(points),
         points_per_game=mean,
         average_place=tell_sums(MEAN, _one_a_game(placed, places, squares)),
     )

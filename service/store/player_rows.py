@@ -32,7 +32,7 @@ class Standing:
     losses: int
     heavy_losses: int
     debts: int | None
-    points: int | None
+    points: float | None
     points_per_game: Statistic
     average_place: Statistic
 
@@ -52,13 +52,13 @@ class PlayedGame:
     place: float
     cards_left: int
     tier: int | None
-    points: int
+    points: float
     debt: int
-    total: int | None
+    total: float | None
     """None where rule sets are mixed, as the two below."""
-    attack: int | None
+    attack: float | None
     """Points of the games won so far."""
-    defence: int | None
+    defence: float | None
     """Points of all others."""
     nth: int = 0
     """Its place in the order of the games, from 1."""

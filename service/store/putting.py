@@ -29,6 +29,7 @@ def put_games(connection: DuckDBPyConnection, games: Mapping[int, Submission], r
                 game.claims,
                 game.rules_from,
                 game.rules,
+                game.utc_offset,
             )
             for number, game in games.items()
         ],

@@ -40,7 +40,7 @@ def rebuild(store: Store, read: ReadGame) -> int:
 
 
 def _derive(logs: Sequence[StoredLog], read: ReadGame) -> _Batch:
-    return {log.game: (derive(log.judge(read)), log.received_at) for log in logs}
+    return {log.game: (derive(log.judge(read), log.utc_offset), log.received_at) for log in logs}
 
 
 def _make_tables(connection: DuckDBPyConnection, pieces: Sequence[None]) -> Sequence[None]:

@@ -44,7 +44,7 @@ class Seat:
     name: str
     """As logged."""
     kind: str | None
-    points: int | None
+    points: float | None
     place: float | None
     cards_left: int | None
 
@@ -130,7 +130,7 @@ class Result:
 
     winner: int
     cards_left: tuple[int | None, ...]
-    points: tuple[int | None, ...]
+    points: tuple[float | None, ...]
     places: tuple[float | None, ...]
     payer: int | None
     debts: tuple[Debt, ...]

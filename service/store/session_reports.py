@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 
 from service.insight.settling_up import even, settle_up
+from service.store.amounts import Amount, amount
 from service.store.asking import ask, ask_of
 from service.store.database import Reader
 from service.store.game_reports import CursorError, summaries
@@ -78,16 +79,16 @@ def session(reader: Reader, source: str, name: str) -> Session | None:
 
 def _add_up(games: Sequence[GameSummary], mode: str, people: Mapping[str, PlayerName]) -> RulesTotals:
     """The totals of the games of one rule set."""
-    points: Counter[str] = Counter()
+    points: defaultdict[str, Amount] = defaultdict(int)
     played: Counter[str] = Counter()
     wins: Counter[str] = Counter()
-    after: list[Counter[str]] = []
+    after: list[dict[str, Amount]] = []
     for game in games:
         for seat in game.seats:
-            points[seat.player] += seat.points or 0
+            points[seat.player] = amount(points[seat.player] + (seat.points or 0))
             played[seat.player] += 1
             wins[seat.player] += seat.seat == game.winner
-        after.append(points.copy())
+        after.append(dict(points))
     ranked = sorted(points, key=lambda key: (-points[key], people[key].name, key))
     places = {key: 1 + sum(other > points[key] for other in points.values()) for key in ranked}
     return RulesTotals(
@@ -95,7 +96,8 @@ def _add_up(games: Sequence[GameSummary], mode: str, people: Mapping[str, Player
         settlement=mode,
         people=tuple(Total(people[key], played[key], wins[key], points[key], places[key]) for key in ranked),
         running=tuple(
-            Running(game, tuple(totals[key] for key in ranked)) for game, totals in zip(games, after, strict=True)
+            Running(game, tuple([totals.get(key, 0) for key in ranked]))
+            for game, totals in zip(games, after, strict=True)
         ),
         transfers=settle_up(points) if mode != "penalty" and even(points.values()) else None,
     )

@@ -46,7 +46,7 @@ class Total:
     player: PlayerName
     games: int
     wins: int
-    points: int
+    points: float
     place: int
     """By points; who has as many shares the place."""
 
@@ -56,7 +56,7 @@ class Running:
     """The totals after one game, in the order of the people."""
 
     game: GameSummary
-    totals: tuple[int, ...]
+    totals: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
 from service.insight.statistics import Statistic as Definition
+from service.store.amounts import amount
 from service.store.asking import ask_of, ask_text
 from service.store.classes import figures_of, playable
 from service.store.database import Reader
@@ -88,6 +90,8 @@ class Telling:
         if figure.kind == ORDER:
             return self._order(figure.name)
         sums = self._plan.columns[figure].read(self._row)
+        if _in_points(figure):
+            sums = replace(sums, m=amount(sums.m))
         median = self._medians.get(figure.listed) if figure.listed else None
         return tell_sums(figure.kind, sums, classes, median)
 

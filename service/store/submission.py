@@ -11,6 +11,7 @@ from service.rules.document import write_rules
 from service.store.claims import claims_of
 from service.store.derive import GameRows, derive
 from service.store.logs import ReadGame
+from service.store.moments import read_moment
 from service.store.places import Spot, spot_of
 
 
@@ -44,6 +45,8 @@ class Submission:
     """The rule set document that the game was judged by, where that does not stand in the log."""
     rows: GameRows
     upload: Upload
+    utc_offset: int | None = None
+    """The minutes by which clocks were ahead of UTC, where the log gives a day without a time."""
     spot: Spot | None = None
     """Where it stands in its session; None without a session or a number."""
     replace: bool = False
@@ -61,10 +64,22 @@ class Handed:
 
 
 def submit(
-    report: AuditReport, address: str, text: str, upload: Upload, *, replace: bool = False, admin: bool = False
+    report: AuditReport,
+    address: str,
+    text: str,
+    upload: Upload,
+    *,
+    utc_offset: int = 0,
+    replace: bool = False,
+    admin: bool = False,
 ) -> Submission:
-    """Make a judged game ready for the store; this is most of the work, and needs no database."""
+    """Make a judged game ready for the store; this is most of the work, and needs no database.
+
+    `utc_offset`: the minutes by which clocks are ahead of UTC, for a log that gives a day without a time.
+    """
     record = report.record
+    moment = read_moment(record.started_at)
+    offset = utc_offset if moment and not moment.timed else None
     return Submission(
         address=address,
         text=text,
@@ -72,8 +87,9 @@ def submit(
         recorded_as=(record.source, record.id) if record.source and record.id else None,
         rules_from=report.rules_from,
         rules=None if report.rules_from == "log" else orjson.dumps(write_rules(report.rules)).decode(),
-        rows=derive(report),
+        rows=derive(report, offset),
         upload=upload,
+        utc_offset=offset,
         spot=spot_of(record),
         replace=replace,
         admin=admin,

@@ -141,12 +141,7 @@ def made(figure: Definition) -> str:
 
 
 def opportunities(figure: Definition) -> str:
-    """What a seat could have made, in the games in which what was made is known; nothing named means one each.
-
-    Of plies it is always known together, in games whose plays are.
-    """
-    if figure.opportunities and figure.kind == PLIES:
-        return _total(figure.opportunities)
+    """What a seat could have made, in the games in which what was made is known; nothing named means one each."""
     if not figure.made:
         return "1"
     known = " AND ".join(f"{term.counter} IS NOT NULL" for term in figure.made)

@@ -113,7 +113,7 @@ DERIVED = (*OF_GAMES, RULE_SETS, PLAYERS)
 RAW_LOGS = _table(
     "raw_logs",
     "key UUID, game INTEGER, address VARCHAR, text VARCHAR, sha256 BLOB, claims BIGINT, rules_from VARCHAR,"
-    "judged_by VARCHAR",
+    "judged_by VARCHAR, utc_offset SMALLINT",
 )
 UPLOADS = _table(
     "uploads",

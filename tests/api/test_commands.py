@@ -14,6 +14,7 @@ from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
 from service.commands import filters, stats
 from service.commands.stored import judge_stored
+from service.store.database import Store
 from tests.api.server import bigtwo, server
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
 from tests.store.evenings import evening
@@ -223,6 +224,29 @@ def test_games_that_name_no_rules_are_judged_by_those_of_their_source(tmp_path: 
     assert bigtwo("doctor", "--database", tmp_path / "x.duckdb").returncode == 0
     ran = bigtwo(*arguments, BIGTWO_DEFAULT_RULES="taiwann")
     assert (ran.returncode, b'BIGTWO_DEFAULT_RULES cannot be used: unknown preset "taiwann"' in ran.stderr) == (2, True)
+
+
+def test_days_without_a_time_begin_by_the_offset_of_their_source(tmp_path: Path) -> None:
+    """With rules of the source or without; what is no offset is refused with an example."""
+    game = logs(1)[0] | {"source": "sheets", "started_at": "2026-11-03"}
+    (tmp_path / "games.ndjson").write_bytes(lines(game))
+    settings, database = tmp_path / "sources.toml", tmp_path / "x.duckdb"
+    settings.write_text('[sheets]\nutc_offset = "+08:00"\n\n[club]\nrules = "hong-kong"\nutc_offset = "-05:30"\n')
+    arguments: list[str | Path] = ["import", tmp_path / "games.ndjson", "--database", database]
+
+    assert bigtwo(*arguments, BIGTWO_SOURCES=str(settings)).returncode == 0
+
+    with Store(database) as store, store.reader() as reader:
+        ((started, day),) = reader.execute("SELECT started, day FROM games").fetchall()
+    assert (str(started), str(day)) == ("2026-11-02 16:00:00", "2026-11-03")
+    for table, told in (
+        ('utc_offset = "8"', b'write it as "+08:00" or "-05:30"'),
+        ("utc_offset = 8", b'write it as "+08:00" or "-05:30"'),
+        ('offset = "+08:00"', b"a table with its rules, its utc_offset or both"),
+    ):
+        settings.write_text(f"[sheets]\n{table}\n")
+        ran = bigtwo(*arguments, BIGTWO_SOURCES=str(settings))
+        assert (ran.returncode, told in ran.stderr) == (2, True)
 
 
 def test_points_of_several_rule_sets_are_not_added_up_and_that_is_said(database: Path) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
 from service.rules.cards import Card, unpack
+from service.rules.course import seat_table
 from service.rules.record import GameRecord
 from service.rules.ruleset import Category, RuleSet
-from service.rules.settlement import Settlement
+from service.rules.settlement import Debt, Settlement
 from tests.builders import sure
 from tests.insight.slow_plays import count_plays, most_of, places
 from tests.insight.watching import Seen, watch
@@ -30,18 +31,42 @@ STRAIGHT_FLUSHES = ("straight-flush", "royal-flush")
 def count_slowly(record: GameRecord, rules: RuleSet, settlement: Settlement | None) -> list[Counts]:
     """Every counter of every seat."""
     seen = watch(record, rules)
+    dealt: list[int | None] = [*seat_table(record, rules).dealt]
     return [
         {
             **count_result(record, rules, settlement, seen, seat),
             **count_presence(record, seen, seat),
-            **count_facing(record, seen, seat),
-            **count_plays(record, rules, seen, seat),
+            **count_facing(record, [size or 0 for size in dealt], seen, seat),
+            **count_plays(record, rules, dealt[seat] or 0, seen, seat),
             **count_control(seen, seat),
             **count_cards(record, rules, seen, seat),
             **count_tempo(record, seen, seat),
+            **dict.fromkeys(open_names(record, rules, dealt, seat)),
         }
         for seat in range(len(record.players))
     ]
+
+
+def open_names(record: GameRecord, rules: RuleSet, dealt: list[int | None], seat: int) -> Iterator[str]:
+    """What cannot be told of a seat because hands, or their sizes, are not known."""
+    sizes = None not in dealt
+    if dealt[seat] is None:
+        yield "leads_by_cards"
+    if not sizes:
+        yield from ("behind_at_half", "ahead_at_half", "comeback", "collapse")
+    if not sizes or record.players[seat].dealt is None:
+        yield from ("could_beat_by_smallest", "answers_by_smallest")
+        yield from ("danger_could_beat", "danger_passes", "danger_singles", "danger_highest")
+    if record.players[seat].dealt is None or (not sizes and rules.last_card == "highest-single"):
+        yield from ("overplay", "overplay_answers", "overplay_steps")
+    if record.players[seat].dealt is None:
+        for name in ("forced_pass", "voluntary_pass"):
+            yield from (f"{name}es", f"{name}es_by_cards", f"{name}_ms", f"{name}_ms_turns", f"{name}_ms_list")
+        yield from ("turns_could_beat", "answers_able", "could_beat_seat", "turns_facing_by_cards")
+        yield from ("category_held", "category_played", "plays_breaking", "breaking_by_kind")
+        yield from ("win_chances", "missed_wins", "twos_dealt", "twos_kept", "dealt_cards", "release_plies")
+        for name in ("fours", "straight_flushes"):
+            yield from (f"{name}_dealt", f"{name}_kept", f"{name}_broken")
 
 
 # --- result
@@ -55,22 +80,21 @@ def count_result(
         return counts
     won = settlement.winner == seat
     opener = (seat - seen[0].step.seat) % len(record.players) if seen else None
-    half = hands_after(record, seen[: len(seen) // 2])
+    plies = seen[-1].ply + 1 if seen else 0
+    half = hands_after(record, rules, [each for each in seen if each.ply < plies // 2])
     others = [cards for other, cards in enumerate(half) if other != seat]
     behind, ahead = half[seat] >= max(others) + 3, half[seat] <= min(others) - 3
     own_plays = [each for each in seen if each.step.seat == seat and each.step.cards]
     debts = {debt.seat: debt for debt in settlement.debts}
-    charged = {debt.seat: debt.debt or 0 for debt in settlement.debts}
-    if settlement.payer is not None:
-        charged = {settlement.payer: sum(charged.values())}
+    charged = charge(settlement)
     counts |= {
         "won": int(won),
         "lost": int(not won),
         "place": settlement.places[seat],
         "points": settlement.points[seat],
-        "debt": charged.get(seat, 0),
+        "debt": charged[seat],
         "cards_left": settlement.cards_left[seat],
-        "heavy_loss": int(not won and (debts[seat].tier or 0) >= 2 * rules.scoring.tiers[0][1]),
+        "heavy_loss": 0,
         "shut_out": int(not won and not own_plays),
         "games_after_opener": [int(place == opener) for place in range(4)],
         "wins_after_opener": [int(place == opener and won) for place in range(4)],
@@ -84,28 +108,50 @@ def count_result(
         "doubling_unused_straight_flush": 0,
         "doubling_final_play": 0,
     }
-    places = sure(settlement.places)
-    better = sum(place < places[seat] for place in places)
-    equal = sum(place == places[seat] for place in places)
-    for place in range(1, len(record.players) + 1):
-        counts[f"place_{place}"] = 1 / equal if better < place <= better + equal else 0
-    if not won:
-        debt = debts[seat]
-        assert debt.doublings is not None
-        counts["tier"] = debt.tier
-        owed = (debt.cards or 0) * (debt.tier or 0)
-        counts["doubling_cost"] = (debt.debt or 0) - owed
-        for cause in ("unused_two", "unused_four", "unused_straight_flush", "final_play"):
-            for _ in range(debt.doublings.count(cause)):
-                counts[f"doubling_{cause}"] += owed
-                owed *= 2
+    own_place, places = settlement.places[seat], [place for place in settlement.places if place is not None]
+    if own_place is not None:
+        better = round(own_place - (places.count(own_place) + 1) / 2)
+        for place in range(1, len(record.players) + 1):
+            within = better < place <= better + places.count(own_place)
+            counts[f"place_{place}"] = 1 / places.count(own_place) if within else 0
+    return counts if won else counts | count_loss(rules, debts[seat])
+
+
+def charge(settlement: Settlement) -> list[int | None]:
+    """What each seat is charged once a payer has taken over."""
+    owed = {debt.seat: debt.debt for debt in settlement.debts} | {settlement.winner: 0}
+    seats = range(len(owed))
+    if not settlement.payer_known:
+        return [0 if seat == settlement.winner else None for seat in seats]
+    if settlement.payer is None:
+        return [owed[seat] for seat in seats]
+    total = None if None in owed.values() else sum(sure(owed.values()))
+    return [total if seat == settlement.payer else 0 for seat in seats]
+
+
+def count_loss(rules: RuleSet, debt: Debt) -> Counts:
+    """What a loss cost; what unseen cards decide is None."""
+    causes = ("unused_two", "unused_four", "unused_straight_flush", "final_play")
+    counts: Counts = {"tier": debt.tier, "heavy_loss": None, "doubling_cost": None}
+    counts |= {f"doubling_{cause}": None for cause in causes}
+    if debt.tier is not None:
+        counts["heavy_loss"] = int(debt.tier >= 2 * rules.scoring.tiers[0][1])
+    if debt.debt is None or debt.cards is None or debt.tier is None or debt.doublings is None:
+        return counts
+    owed = debt.cards * debt.tier
+    counts["doubling_cost"] = debt.debt - owed
+    for cause in causes:
+        counts[f"doubling_{cause}"] = 0
+        for _ in range(debt.doublings.count(cause)):
+            counts[f"doubling_{cause}"] += owed
+            owed *= 2
     return counts
 
 
-def hands_after(record: GameRecord, seen: list[Seen]) -> list[int]:
+def hands_after(record: GameRecord, rules: RuleSet, seen: list[Seen]) -> list[int]:
     """How many cards each seat holds after some steps."""
-    hands = seen[-1].step.hands_after if seen else [player.hand for player in record.players]
-    return [len(unpack(hand)) for hand in hands]
+    left = seen[-1].step.left_after if seen else seat_table(record, rules).dealt
+    return [cards or 0 for cards in left]
 
 
 # --- presence and turns facing a play
@@ -121,9 +167,8 @@ def count_presence(record: GameRecord, seen: list[Seen], seat: int) -> Counts:
     }
 
 
-def count_facing(record: GameRecord, seen: list[Seen], seat: int) -> Counts:
+def count_facing(record: GameRecord, dealt: list[int], seen: list[Seen], seat: int) -> Counts:
     seats = len(record.players)
-    dealt = [len(unpack(player.hand)) for player in record.players]
     smallest = min([cards for other, cards in enumerate(dealt) if other != seat and cards], default=0)
     own = [each for each in seen if each.step.seat == seat and not each.auto]
     facing = [each for each in own if each.step.owner is not None]
@@ -160,13 +205,12 @@ def count_facing(record: GameRecord, seen: list[Seen], seat: int) -> Counts:
         "danger_could_beat": sum(each.danger for each in able),
         "danger_passes": sum(each.danger for each in able if not each.step.cards),
         "danger_singles": len(singles),
-        "danger_highest": sum(is_highest(record, each) for each in singles),
+        "danger_highest": sum(is_highest(record, each) for each in singles if each.hand),
     }
 
 
 def smallest_other(each: Seen) -> int:
-    others = [len(unpack(hand)) for other, hand in enumerate(each.step.hands) if other != each.step.seat]
-    return min([cards for cards in others if cards], default=0)
+    return min([cards for other, cards in enumerate(each.step.left) if other != each.step.seat and cards], default=0)
 
 
 def is_highest(record: GameRecord, each: Seen) -> bool:
@@ -195,7 +239,7 @@ def winner_of(trick: list[Seen]) -> int | None:
 
 
 def is_out(each: Seen) -> bool:
-    return each.hand != 0 and each.step.hands_after[each.step.seat] == 0
+    return each.held != 0 and each.step.left_after[each.step.seat] == 0
 
 
 # --- cards
@@ -206,6 +250,7 @@ def count_cards(record: GameRecord, rules: RuleSet, seen: list[Seen], seat: int)
     own = [each for each in seen if each.step.seat == seat]
     left = own[-1].step.hands_after[seat] if own else dealt
     decided = [each for each in own if not each.auto]
+    plies = seen[-1].ply + 1 if seen else 1
     counts: Counts = {
         "twos_dealt": twos(unpack(dealt)),
         "twos_led": sum(twos(each.gone) for each in decided if each.step.owner is None),
@@ -213,7 +258,7 @@ def count_cards(record: GameRecord, rules: RuleSet, seen: list[Seen], seat: int)
         "twos_auto": sum(twos(each.gone) for each in own if each.auto),
         "twos_kept": twos(unpack(left)),
         "twos_played": sum(twos(each.gone) for each in decided),
-        "twos_ply_share": sum(twos(each.gone) * (each.step.ply + 1) for each in decided) / max(len(seen), 1),
+        "twos_ply_share": sum(twos(each.gone) * (each.ply + 1) for each in decided) / plies,
         "dealt_cards": [int(card) for card in unpack(dealt)],
         "release_plies": [released(own, card) for card in unpack(dealt)],
     }
@@ -230,7 +275,7 @@ def twos(cards: Iterable[Card]) -> int:
 
 
 def released(own: list[Seen], card: Card) -> int | None:
-    return next((-1 if each.auto else each.step.ply for each in own if card in each.gone), None)
+    return next((-1 if each.auto else each.ply for each in own if card in each.gone), None)
 
 
 # --- tempo
@@ -239,8 +284,8 @@ def released(own: list[Seen], card: Card) -> int | None:
 def count_tempo(record: GameRecord, seen: list[Seen], seat: int) -> Counts:
     times: defaultdict[str | None, list[int]] = defaultdict(list)
     for each in seen:
-        if each.step.seat == seat and not each.auto and each.step.ply in record.thinking:
-            times[each.decision].append(record.thinking[each.step.ply])
+        if each.step.seat == seat and not each.auto and not each.implied and each.ply in record.thinking:
+            times[each.decision].append(record.thinking[each.ply])
     counts: Counts = {}
     for name in ("lead", "answer", "voluntary_pass", "forced_pass"):
         counts |= {f"{name}_ms": sum(times[name]), f"{name}_ms_turns": len(times[name])}

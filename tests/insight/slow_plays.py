@@ -18,12 +18,13 @@ Counts = dict[str, Any]
 
 CATEGORY_NAMES = (
     *("single", "pair", "triple", "two-pairs", "four", "straight", "flush"),
-    *("full-house", "four-of-a-kind", "straight-flush", "royal-flush"),
+    *("full-house", "four-of-a-kind", "straight-flush", "royal-flush", "dragon"),
 )
 KINDS = ("pair", "triple", "straight", "flush", "four", "straight-flush")
 
 
-def count_plays(record: GameRecord, rules: RuleSet, seen: list[Seen], seat: int) -> Counts:
+def count_plays(record: GameRecord, rules: RuleSet, cards: int, seen: list[Seen], seat: int) -> Counts:
+    """`cards`: how many the seat was dealt."""
     dealt = record.players[seat].hand
     own = [each for each in seen if each.step.seat == seat and not each.auto]
     plays = [each for each in own if each.step.cards]
@@ -31,19 +32,18 @@ def count_plays(record: GameRecord, rules: RuleSet, seen: list[Seen], seat: int)
     answers = [each for each in plays if each.step.owner is not None]
     broken = [broken_kinds(rules, each) for each in plays]
     over = [overplay(rules, each) for each in answers if len(each.played) == lying_size(each)]
-    chances = [each for each in own if each.hand in each.open]
+    chances = [each for each in own if each.hand and each.hand in each.open]
     held = [int(holds(rules, dealt, name)) for name in CATEGORY_NAMES]
     used = {each.step.category for each in plays}
-    cards = len(unpack(dealt))
     mix = Counter((each.held, len(each.played)) for each in leads)
     return {
         "plays": len(plays),
         "leads": len(leads),
         "leads_unbeaten": sum(is_unbeaten(each, seen) for each in leads),
-        "leads_by_size": places(5, (len(each.played) for each in leads)),
+        "leads_by_size": by_size(leads),
         "leads_by_category": by_category(leads),
-        "leads_by_cards": [mix[n, size] for n in range(1, cards + 1) for size in range(1, 6)],
-        "answers_by_size": places(5, (len(each.played) for each in answers)),
+        "leads_by_cards": [mix[n, size] for n in range(1, cards + 1) for size in (1, 2, 3, 4, 5, 13)],
+        "answers_by_size": by_size(answers),
         "answers_by_category": by_category(answers),
         "category_held": held,
         "category_played": [
@@ -63,6 +63,11 @@ def places(length: int, numbers: Iterable[int]) -> list[int]:
     """How often each number from 1 to the length comes up."""
     often = Counter(numbers)
     return [often[number] for number in range(1, length + 1)]
+
+
+def by_size(plays: Sequence[Seen]) -> list[int]:
+    often = Counter(len(each.played) for each in plays)
+    return [often[size] for size in (1, 2, 3, 4, 5, 13)]
 
 
 def by_category(plays: Sequence[Seen]) -> list[int]:

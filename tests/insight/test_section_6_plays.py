@@ -11,13 +11,13 @@ def test_a_full_house_is_neither_a_pair_nor_a_triple() -> None:
     """Each play belongs to one size and one category."""
     east, _ = count(scene(["3D 3C 3H 4D 4C 5C", "6C"], (0, "3D 3C 3H 4D 4C"), (1, ""), (0, "5C")))
     assert by_category(east["leads_by_category"]) == {"full-house": 1, "single": 1}
-    assert east["leads_by_size"] == [1, 0, 0, 0, 1]
+    assert east["leads_by_size"] == [1, 0, 0, 0, 1, 0]
 
 
 def test_leads_are_told_apart_by_own_cards_held() -> None:
-    """Five places a card: the last five of a hand of three are its first lead."""
+    """Six places a card: the last six of a hand of three are its first lead."""
     east, _ = count(scene(["3D 3C 4D", "6C"], (0, "3D 3C"), (1, ""), (0, "4D")))
-    assert east["leads_by_cards"] == [1, 0, 0, 0, 0, *[0] * 5, 0, 1, 0, 0, 0]
+    assert east["leads_by_cards"] == [1, 0, 0, 0, 0, 0, *[0] * 6, 0, 1, 0, 0, 0, 0]
 
 
 def test_answers_have_a_mix_of_their_own() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.insight.counters import CATEGORIES, COUNTERS
+from service.insight.counters import CATEGORIES, COUNTERS, SIZES
 from service.insight.statistics import CLASSES, FIGURES, STATISTICS, Statistic
 from service.rules.ruleset import Category
 
@@ -53,8 +53,9 @@ def test_only_figures_over_nothing_but_classes_have_no_terms() -> None:
 
 
 def test_every_category_has_a_place() -> None:
-    """Lists by category have room for all that are counted by turn."""
-    assert {*CATEGORIES, Category.DRAGON} == set(Category)
+    """Lists by category have room for all that may be played."""
+    assert set(CATEGORIES) == set(Category)
+    assert set(SIZES) == {category.size for category in Category}
 
 
 @pytest.mark.parametrize("statistic", STATISTICS, ids=lambda statistic: statistic.name)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.rules.cards import Card, unpack
 from service.rules.choices import open_plays
+from service.rules.course import seat_table
 from service.rules.record import GameRecord
 from service.rules.replay import Step, replay
 from service.rules.ruleset import RuleSet
-from service.rules.table import Table
 
 
 @dataclass(frozen=True)
@@ -17,9 +17,14 @@ class Seen:
     """A step, with what only a listing of the open plays can tell."""
 
     step: Step
+    ply: int
+    """The ply of the log; of a pass that it leaves out, the one that follows."""
+    implied: bool
     auto: bool
     open: tuple[int, ...]
     next_seat: int
+    gone: set[Card]
+    """What left the hand; of an unknown hand, what nobody else is known to have had."""
 
     @property
     def played(self) -> frozenset[Card]:
@@ -31,11 +36,7 @@ class Seen:
 
     @property
     def held(self) -> int:
-        return len(unpack(self.hand))
-
-    @property
-    def gone(self) -> set[Card]:
-        return set(unpack(self.hand)) - set(unpack(self.step.hands_after[self.step.seat]))
+        return self.step.left[self.step.seat] or 0
 
     @property
     def able(self) -> bool:
@@ -44,7 +45,7 @@ class Seen:
     @property
     def danger(self) -> bool:
         other = self.next_seat
-        return other != self.step.seat and len(unpack(self.step.hands[other])) == 1
+        return other != self.step.seat and self.step.left[other] == 1
 
     @property
     def decision(self) -> str | None:
@@ -57,12 +58,37 @@ class Seen:
 
 def watch(record: GameRecord, rules: RuleSet) -> list[Seen]:
     """Every step up to the end of the game."""
-    table, seen = Table(rules, [player.hand for player in record.players]), []
-    for step in replay(record, rules):
+    full, plies = write_out(record, rules)
+    table, seen = seat_table(full, rules), []
+    elsewhere = {card for player in record.players for card in unpack(player.hand)}
+    for step in replay(full, rules):
+        ply, implied = plies[step.ply]
         left = record.players[step.seat].left
-        auto = step.ply in record.auto or (left is not None and step.ply >= left)
-        seen.append(Seen(step, auto, tuple(open_plays(table, step.seat)), table.after(step.seat)))
-        table.act(step.seat, record.plays[step.ply])
+        auto = (ply in record.auto and not implied) or (left is not None and ply >= left)
+        unknown = record.players[step.seat].dealt is None
+        gone = set(step.cards) - elsewhere if unknown else set(step.cards) & set(unpack(step.hands[step.seat]))
+        elsewhere |= gone if unknown else set()
+        options = tuple(open_plays(table, step.seat))
+        seen.append(Seen(step, ply, implied, auto, options, table.after(step.seat), gone))
+        table.act(step.seat, full.plays[step.ply])
         if table.finished:
             break
     return seen
+
+
+def write_out(record: GameRecord, rules: RuleSet) -> tuple[GameRecord, list[tuple[int, bool]]]:
+    """The same game with every implied pass recorded; and of each action its ply in the log, and if it is implied."""
+    if record.passes == "recorded":
+        return record, [(ply, False) for ply in range(len(record.plays))]
+    actions: list[tuple[int, int]] = []
+    plies: list[tuple[int, bool]] = []
+    repeats = {}
+    for step in replay(record, rules):
+        actions += [(seat, 0) for seat in step.implied]
+        plies += [(step.ply, True) for _ in step.implied]
+        if step.ply in record.repeats:
+            repeats[len(actions)] = record.repeats[step.ply]
+        actions.append((step.seat, record.plays[step.ply]))
+        plies.append((step.ply, False))
+    seats, plays = zip(*actions, strict=True) if actions else ((), ())
+    return replace(record, passes="recorded", seats=seats, plays=plays, repeats=repeats), plies

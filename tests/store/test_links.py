@@ -46,7 +46,7 @@ def _keys(store: Store) -> tuple[str, str]:
         return _key(reader, "Mei", "club"), _key(reader, "Mei Ling", "home")
 
 
-def _standings(store: Store) -> dict[tuple[str, str], tuple[int, int]]:
+def _standings(store: Store) -> dict[tuple[str, str], tuple[int, float]]:
     with store.reader() as reader:
         found = reports.players(reader, ALL)
     return {(one.player.name, one.player.source): (one.games, one.points or 0) for one in found}

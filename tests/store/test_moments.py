@@ -36,3 +36,15 @@ def test_a_game_late_in_the_evening_belongs_to_that_evening() -> None:
 def test_an_undated_game_has_no_moment() -> None:
     """Never that of the upload."""
     assert read_moment(None) is None
+
+
+@pytest.mark.parametrize(
+    ("utc_offset", "utc"), [(480, "2026-11-02 16:00:00"), (-330, "2026-11-03 05:30:00"), (None, "2026-11-03 00:00:00")]
+)
+def test_a_day_without_a_time_begins_by_the_offset_of_its_source(utc_offset: int | None, utc: str) -> None:
+    """The day itself stays, and a moment has an offset of its own."""
+    day, moment = read_moment("2026-11-03", utc_offset), read_moment("2026-11-03T00:00:00Z", utc_offset)
+    assert day is not None
+    assert moment is not None
+    assert (str(day.local), str(day.utc), day.hour) == ("2026-11-03 00:00:00", utc, None)
+    assert str(moment.utc) == "2026-11-03 00:00:00"

@@ -255,7 +255,7 @@ def test_every_statistic_of_a_player_is_made_by_opportunities(reader: Reader) ->
     for name in ("twos_dealt", "twos_kept", "points"):
         assert told[name].made == sum(row[name] for row in rows)
     assert told["longest_control"].value == max(row["longest_control"] for row in rows)
-    leads = [sum(row["leads_by_size"][size] for row in rows) for size in range(5)]
+    leads = [sum(row["leads_by_size"][size] for row in rows) for size in range(6)]
     sizes = told["lead_mix"].classes["size"].classes
     assert {size: each.made for size, each in sizes.items()} == {
         "1": leads[0],

@@ -164,7 +164,7 @@ def test_sessions_and_form_of_a_player(reader: Reader) -> None:
     key = reports.players(reader, CLUB)[0].player.player
     page = reports.player(reader, key, CLUB)
     assert page is not None
-    by_session: Counter[tuple[str, str | None]] = Counter()
+    by_session: defaultdict[tuple[str, str | None], float] = defaultdict(float)
     for outing in page.course:
         by_session[outing.source, outing.session] += outing.points
     assert {(one.source, one.session): one.points for one in page.sessions} == by_session

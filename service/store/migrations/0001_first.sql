@@ -8,7 +8,8 @@ CREATE TABLE raw_logs (
     sha256 BLOB NOT NULL,                   -- of the text in UTF-8
     claims BIGINT NOT NULL,                 -- a hash of rules and declared result: who claims the same has the same
     rules_from VARCHAR NOT NULL,
-    judged_by VARCHAR                       -- the rule set document, where the log does not have it
+    judged_by VARCHAR,                      -- the rule set document, where the log does not have it
+    utc_offset SMALLINT                     -- minutes ahead of UTC, where the log gives a day without a time
 );
 
 CREATE TABLE uploads (
@@ -29,6 +30,7 @@ CREATE TABLE replaced_logs (
     sha256 BLOB NOT NULL,
     rules_from VARCHAR NOT NULL,
     judged_by VARCHAR,
+    utc_offset SMALLINT,
     replaced_at TIMESTAMP NOT NULL,
     replaced_by_game INTEGER NOT NULL,
     replaced_by VARCHAR NOT NULL,           -- the address of what took its place
@@ -57,7 +59,7 @@ CREATE TABLE games (
     number BIGINT,
     started_at VARCHAR,                     -- as given
     ended_at VARCHAR,
-    started TIMESTAMP,                      -- the same moment; a date alone is its midnight
+    started TIMESTAMP,                      -- the same moment; a date alone is midnight by the offset of its source
     local_start TIMESTAMP,                  -- what the clock at the table showed
     day DATE,
     hour UTINYINT,                          -- null where only the day is known
@@ -95,7 +97,7 @@ CREATE TABLE seats (
     place_2 DOUBLE,
     place_3 DOUBLE,
     place_4 DOUBLE,
-    points BIGINT,
+    points DOUBLE,
     debt BIGINT,
     tier INTEGER,
     cards_left INTEGER,
