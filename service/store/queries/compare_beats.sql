@@ -33,9 +33,9 @@ by_game AS (
         label,
         game,
         coalesce(sum(made) FILTER (side = 'player'), 0)::DOUBLE AS m,
-        coalesce(sum(faced) FILTER (side = 'player'), 0)::DOUBLE AS o,
+        coalesce(sum(faced) FILTER (side = 'player' AND made IS NOT NULL), 0)::DOUBLE AS o,
         coalesce(sum(made) FILTER (side = 'opponent'), 0)::DOUBLE AS n,
-        coalesce(sum(faced) FILTER (side = 'opponent'), 0)::DOUBLE AS p
+        coalesce(sum(faced) FILTER (side = 'opponent' AND made IS NOT NULL), 0)::DOUBLE AS p
     FROM sided
     GROUP BY ALL
 )
