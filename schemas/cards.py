@@ -17,6 +17,7 @@ BITS = {text: 1 << number for text, number in SPELLINGS.items()}
 
 _NUMBERED = {"0": "T", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A", "15": "2"}
 _NAMES = {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace", "2": "two"}
+_PASSES = {"", "-", "p", "pass"}
 _JOKERS = {"joker", "bj", "rj", "lj", "sj", "jk", "jkr", "joker1", "joker2", "🃏", "★", "☆", "xx"}
 _SUIT = "[dchsDCHS♦♣♥♠♢♧♡♤]"
 _RANK = "(?:10|[3456789TJQKA2tjqka])"
@@ -58,6 +59,8 @@ def card_hint(text: str) -> str:
     ranks, suit = word.upper().rstrip(SUIT_LETTERS), word.upper()[-1:]
     if not word:
         return "it is blank; a pass has no cards at all: []"
+    if word.lower() in _PASSES:
+        return "a pass has no cards at all: []"
     if word in SPELLINGS:
         return f"take out the blanks and write {show(word)}"
     if word.lower() in _JOKERS:
@@ -78,4 +81,6 @@ def _list_hint(value: object) -> str:
         return ""
     if value.lstrip()[:1] == "[":
         return "this is a list inside a text, so take the quotes around it away"
-    return "write [ ] around it, and each card in quotes of its own" if value.strip() else "a pass is an empty list, []"
+    if value.strip().lower() in _PASSES:
+        return "a pass is an empty list, []"
+    return "write [ ] around it, and each card in quotes of its own"

@@ -30,7 +30,7 @@ def decode(data: bytes, limit: int = MAX_GAME_BYTES, first_line: int = 1) -> obj
     The error codes are json, encoding, duplicate-key and too-large. An integer beyond 64 bits becomes a float.
     """
     if len(data) > limit:
-        message = f"this is {len(data):,} bytes long; one game has at most {limit:,}"
+        message = f"this is longer than {limit:,} bytes, and no game is: split it"
         raise Malformed([Fault(TOO_LARGE, message, pointer="")])
     data = data.removeprefix(_BYTE_ORDER_MARK)
     try:

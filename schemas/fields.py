@@ -21,6 +21,8 @@ _MOMENT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
     rf"(?:[Tt]{_HOUR}:{_MINUTE}:{_SECOND}(?:\.[0-9]+)?(?:[Zz]|[+-]{_HOUR}:{_MINUTE}))?",
 )
+_OTHER_ORDER = re.compile(r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}")
+"""How people begin with the day or the month."""
 _NO_OFFSET = re.compile(r".{10}[Tt][0-9:.]+")
 _NUMBERS_ONLY = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})"
@@ -144,6 +146,8 @@ class Moment(StrictField):
 
 
 def _moment_hint(value: str) -> str:
+    if _OTHER_ORDER.match(value):
+        return "the year stands first, as in 2026-11-28T20:00:00+08:00"
     if value[10:11] == " ":
         return "write T before the time"
     if _NUMBERS_ONLY.fullmatch(value):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -22,10 +23,19 @@ def read_rule_set(data: bytes) -> RuleSet:
         raise Malformed([Fault(TOO_LARGE, message, "")])
     name = data.strip().decode("utf-8", "replace")
     try:
-        return PRESETS[name] if name in PRESETS else read_rules(decode(data))
+        return PRESETS[name] if name in PRESETS else read_rules(decode_rules(data))
     except RuleSetError as error:
         problems = islice(error.problems, MOST_PROBLEMS)
         raise Malformed(Fault(RULES, printable(text), printable(where)) for where, text in problems) from None
+
+
+def decode_rules(data: bytes) -> object:
+    """Read a rule set's JSON as `decode` does, which speaks of game logs otherwise."""
+    try:
+        return decode(data)
+    except Malformed as malformed:
+        told = (replace(each, message=each.message.replace("a game log", "a rule set")) for each in malformed.problems)
+        raise Malformed(told) from None
 
 
 def dump_rule_set(rules: RuleSet) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from schemas.report import dump_finding
 from schemas.segments import write_segment
 from service.rules.findings import Finding
 from service.store.rows import GameSummary
-from service.store.session_changes import SessionChange
+from service.store.session_changes import NumbersTwice, SessionChange
 from service.store.session_rows import RulesTotals, Session, SessionLine, counts
 
 UNSETTLED = {
@@ -51,6 +51,16 @@ def dump_session_change(change: SessionChange) -> dict[str, Any]:
         "session": change.session,
         "path": session_path(change.source, change.session),
         **{name: list(getattr(change, name)) for name in numbers},
+    }
+
+
+def dump_numbers_twice(found: NumbersTwice) -> dict[str, Any]:
+    """Write at which numbers of one session several games stand."""
+    return {
+        "source": found.source,
+        "session": found.session,
+        "path": session_path(found.source, found.session),
+        "numbers": list(found.numbers),
     }
 
 

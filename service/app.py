@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 import dashboards
 from dashboards.answers import trouble
 from dashboards.pages import create_pages
-from service.api import bodies, guards, headers, nouns, tags, trace
+from service.api import access, bodies, guards, headers, nouns, tags, trace
 from service.api.blueprint import PREFIX
 from service.api.problems import ProblemError, answer
 from service.api.root import create_root
@@ -40,6 +40,7 @@ def _install(app: Flask, config: Config) -> None:
     """What holds for every request; answers pass through these from the last to the first."""
     trace.install(app, config.log_level, _tell)
     guards.install(app, config.hosts)
+    access.install(app, PREFIX)
     headers.install(app)
     bodies.install(app)
     tags.install(app, PREFIX)

@@ -58,7 +58,7 @@ def _means_a_file(text: str) -> bool:
 
 
 def _read_rules_file(path: Path) -> RuleSet:
-    from schemas.decode import decode
+    from schemas.rule_sets import decode_rules
     from service.rules.consistency import Problem
     from service.rules.document import RuleSetError, read_rules
 
@@ -67,7 +67,7 @@ def _read_rules_file(path: Path) -> RuleSet:
         raise RuleSetError(
             [Problem("", "the file is empty: a rule set is one JSON object, as `bigtwo rules taiwan` shows it")]
         )
-    return read_rules(decode(data))
+    return read_rules(decode_rules(data))
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -24,7 +24,7 @@ from service.convert.recognising import LOG, SCORESHEET, TEXT, recognise
 from service.convert.textgame import TextGame
 from service.files import READABLE, TEXTS, FileTroubleError, find_in_file
 from service.splitting import Found, Origin, RawGame, Unconverted, Unreadable, split_games
-from service.strangers import split_logs
+from service.strangers import TEXT_ENDING, split_logs
 
 MOST_BYTES = 1 << 26
 """The largest text that is read; logs pass through in pieces and may be longer."""
@@ -60,12 +60,14 @@ class Conversion:
     @property
     def endings(self) -> tuple[str, ...]:
         """How the names of files in folders and archives end that are meant."""
+        if self.form is None:
+            return (TEXT_ENDING, *READABLE)
         return TEXTS if self.form in _READERS else READABLE
 
     def __call__(self, stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
         """The games of a stream, as game logs."""
         file = inner_name or name
-        if self.form in _READERS or (self.form is None and file.endswith(".txt")):
+        if self.form in _READERS or (self.form is None and file.endswith(TEXT_ENDING)):
             yield from self._convert(stream.read(MOST_BYTES + 1), name, file)
             return
         if self.mapping:

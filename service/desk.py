@@ -39,6 +39,8 @@ class Desk(Protocol):
 
     sessions: list[Line]
     """What the latest import changes in sessions, where that was asked for."""
+    twice: list[Line]
+    """The sessions in which it has put a game at a number that was taken."""
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""

@@ -142,6 +142,10 @@ def find_in_file(
             f"more than {most_unpacked:,} bytes would come out of this packed file: the rest was not read, split it"
         )
         yield Unreadable(name, None, TOO_LARGE, message)
+    except FileNotFoundError:
+        raise FileTroubleError(f"{name}: there is no such file") from None
+    except IsADirectoryError:
+        raise FileTroubleError(f"{name}: this is a folder: name one of the files in it") from None
     except OSError as error:
         raise FileTroubleError(f"{name}: {error.strerror or error}") from error
     if not found:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from schemas.report import dump_malformed, dump_report
-from schemas.sessions import dump_session_change
+from schemas.sessions import dump_numbers_twice, dump_session_change
 from schemas.stored import dump_moment
 from schemas.words import printable
 from service.conversion import Conversion
@@ -23,7 +23,14 @@ from service.store.claims import claims_of
 from service.store.database import Store
 from service.store.games import MALFORMED, OUTCOMES, STORED
 from service.store.places import Spot, spot_of
-from service.store.session_changes import Uploaded, compare_sessions, find_stored
+from service.store.session_changes import (
+    SessionName,
+    Uploaded,
+    compare_sessions,
+    find_stored,
+    newest_game,
+    numbers_twice,
+)
 
 REPLACE = "replace"
 MOST_COMPARED = 5000
@@ -90,12 +97,14 @@ def import_file(
     defaults: Defaults | None = None,
     *,
     sessions: list[Line] | None = None,
+    twice: list[Line] | None = None,
 ) -> Iterator[Line]:
     """Import a file, called by a name in what is said of it; what has been handed out is committed.
 
     `defaults` are the rules of logs that name none, where the options name none either. Of a dry run, and where
-    sessions are replaced, `sessions` is filled with what changes in them. FileTroubleError where the file holds no game
-    or cannot be read, or where sessions cannot be replaced.
+    sessions are replaced, `sessions` is filled with what changes in them, and otherwise `twice` with the sessions in
+    which a game has come to stand at a number that was taken. FileTroubleError where the file holds no game or cannot
+    be read, or where sessions cannot be replaced.
     """
     changes = [] if sessions is None else sessions
     chosen = defaults or Defaults()
@@ -111,8 +120,21 @@ def import_file(
     if options.session == REPLACE:
         yield from _replace(store, found, handing, changes)
         return
+    yield from _receive(store, found, handing, [] if twice is None else twice)
+
+
+def _receive(store: Store, found: Iterator[Found], handing: Handing, twice: list[Line]) -> Iterator[Line]:
+    """Store games one by one, and find out what sessions have several games of one number by that."""
+    joined: set[SessionName] = set()
+    with store.reader() as reader:
+        before = newest_game(reader)
     for receipt in receive_many(store, found, **handing):
+        spot = spot_of(receipt.judged.report.record) if receipt.judged.report else None
+        if receipt.outcome == STORED and spot:
+            joined.add(spot[:2])
         yield dump_receipt(receipt)
+    with store.reader() as reader:
+        twice += map(dump_numbers_twice, numbers_twice(reader, joined, before))
 
 
 def _replace(store: Store, found: Iterator[Found], handing: Handing, sessions: list[Line]) -> Iterator[Line]:

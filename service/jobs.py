@@ -51,6 +51,8 @@ class Import:
     tally: Tally = field(default_factory=Tally)
     sessions: list[dict[str, Any]] = field(default_factory=list)
     """What it changes in sessions, of a dry run and where sessions are replaced."""
+    twice: list[dict[str, Any]] = field(default_factory=list)
+    """The sessions in which it has put a game at a number that was taken."""
     began: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
     attempts: int = 0
@@ -178,7 +180,13 @@ class Imports:
         self._write(job)
         with job.results.open("wb") as results:
             for line in import_file(
-                self._store, str(job.body), job.name, job.options, self._defaults, sessions=job.sessions
+                self._store,
+                str(job.body),
+                job.name,
+                job.options,
+                self._defaults,
+                sessions=job.sessions,
+                twice=job.twice,
             ):
                 results.write(orjson.dumps(line) + b"\n")
                 job.tally.add(line)
@@ -208,5 +216,6 @@ def dump_import(job: Import, url: str) -> dict[str, Any]:
         "games_per_second": round(counts["games"] / seconds, 1) if seconds else None,
         "dry_run": job.options.dry_run,
         "sessions": job.sessions,
+        "twice": job.twice,
         **counts,
     }

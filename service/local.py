@@ -48,6 +48,7 @@ class LocalDesk:
     def __init__(self, store: Store, defaults: Defaults) -> None:
         self._store = store
         self.sessions: list[Line] = []
+        self.twice: list[Line] = []
         self._defaults = defaults
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
@@ -74,8 +75,10 @@ class LocalDesk:
             admin=True,
         )
         self.sessions.clear()
+        self.twice.clear()
+        told = {"sessions": self.sessions, "twice": self.twice}
         try:
-            yield from import_file(self._store, path, name, chosen, self._defaults, sessions=self.sessions)
+            yield from import_file(self._store, path, name, chosen, self._defaults, **told)
         except FileTroubleError as trouble:
             raise DeskError(str(trouble)) from None
 

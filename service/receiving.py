@@ -189,8 +189,8 @@ def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
     if filed.outcome != CONFLICT:
         return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
     found = _differences(store, judged, filed.opposed[0])
-    if not found and filed.opposed == (judged.address,):
-        return Receipt(KNOWN, judged, filed.received_at)
+    if filed.opposed == (judged.address,) and all(each.says_less for each in found):
+        return Receipt(KNOWN, _standing(store, judged), filed.received_at)
     return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
 
 

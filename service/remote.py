@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 API = "/api/v1"
@@ -34,7 +34,7 @@ class Remote:
     """A server, and what to show it for a token."""
 
     def __init__(self, address: str, token: str = "") -> None:
-        self.address = address.rstrip("/")
+        self.address = _checked(address).rstrip("/")
         self._token = token
 
     def get(self, path: str, asked: Mapping[str, str] | None = None) -> Any:
@@ -106,6 +106,18 @@ class Remote:
             raise RemoteError(message) from None
 
 
+def _checked(address: str) -> str:
+    """An address that may be one of a server; RemoteError says of any other what it should look like."""
+    try:
+        parts = urlsplit(address)
+        fits = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        fits = False
+    if not fits:
+        raise RemoteError(f"{address} is no server's address: it begins with http://, as in http://127.0.0.1:8000")
+    return address
+
+
 def _refused(refusal: HTTPError) -> RemoteError:
     try:
         problem = json.loads(refusal.read())
@@ -115,10 +127,10 @@ def _refused(refusal: HTTPError) -> RemoteError:
     return RemoteError(message, refusal.code, problem)
 
 
-def send_file(remote: Remote, path: str, asked: Mapping[str, str], sessions: list[Any]) -> Iterator[Any]:
+def send_file(remote: Remote, path: str, asked: Mapping[str, str], told: Mapping[str, list[Any]]) -> Iterator[Any]:
     """Import a file through a server: sent as it is, waited for, its results line by line as they stand.
 
-    What changes in sessions is put into a list.
+    What the state of the import tells of sessions is put into lists, by their names there.
     """
     with open(path, "rb") as file:  # noqa: PTH123  # a path of the command line
         length = {"Content-Length": str(os.fstat(file.fileno()).st_size), "Content-Type": "application/json"}
@@ -127,7 +139,8 @@ def send_file(remote: Remote, path: str, asked: Mapping[str, str], sessions: lis
         state = remote.get(state["url"], {"wait": "10"})
     if state["state"] == "failed":
         raise RemoteError(state["message"], 200)
-    sessions += state["sessions"]
+    for name, lines in told.items():
+        lines.extend(state[name])
     yield from remote.lines(state["results"])
 
 

@@ -25,6 +25,8 @@ from service.rules.words import number_of
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
 REVERSED = "the seats look listed in reverse order: most turns are right the other way round, so list the players anew"
 """What is said of a log whose players were listed against the turn."""
+AS_RECORDED = "the points are those of the game as it was recorded; whether it stands is for the table to decide"
+"""What is said of an illegal game that somebody won."""
 _COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
 
 
@@ -46,6 +48,8 @@ def show_judged(judged: Judged) -> str:
         lines += [f"        {line}" for line in tables.get(finding.ply, ())]
     if seats_look_reversed(report):
         lines.append(f"    {REVERSED}")
+    if report.verdict == "illegal" and report.settlement is not None:
+        lines.append(f"    {AS_RECORDED}")
     return "\n".join(lines)
 
 

@@ -8,12 +8,21 @@ from __future__ import annotations
 import hmac
 import ipaddress
 
-from flask import request
+from flask import Flask, request
 
 from service.api.asking import config
 from service.api.problems import ProblemError
 
 _ASK = {"WWW-Authenticate": 'Bearer realm="bigtwo"'}
+
+
+def install(app: Flask, prefix: str) -> None:
+    """Look at every token that is shown to the API, also where none is asked for."""
+
+    @app.before_request
+    def _look() -> None:
+        if request.path.startswith(f"{prefix}/") and request.headers.get("Authorization", "")[:7].lower() == "bearer ":
+            is_admin()
 
 
 def is_admin() -> bool:

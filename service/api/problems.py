@@ -96,10 +96,11 @@ def _of_another(problem: HTTPException) -> ProblemError:
     if "messages" in data:
         return query_problem(data["messages"].get("query", data["messages"]), status)
     detail = _DETAILS.get(status, problem.description or _title(status)).format(method=request.method)
+    if status == 413:
+        return ProblemError(413, "malformed", detail, [error(TOO_LARGE, "", detail)], verdict="malformed", address=None)
     kind = _title(status).lower().replace(" ", "-")
     allowed = dict(problem.get_headers()).get("Allow")
-    errors = [error(TOO_LARGE, "", detail)] if status == 413 else []
-    return ProblemError(status, kind, detail, errors, {"Allow": allowed} if allowed else None)
+    return ProblemError(status, kind, detail, (), {"Allow": allowed} if allowed else None)
 
 
 def query_problem(messages: Mapping[str, Any], status: int = 400) -> ProblemError:

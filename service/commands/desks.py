@@ -48,7 +48,8 @@ def path_of(database: str | None) -> Path:
 def _remote(database: str | None, server: str | None) -> Remote | None:
     """The server to go through; a note that a dead server has left behind is passed over."""
     if server:
-        return Remote(server, os.environ.get("BIGTWO_TOKEN", ""))
+        with _told():
+            return Remote(server, os.environ.get("BIGTWO_TOKEN", ""))
     found = beacon.find(path_of(database))
     if found is None:
         return None
@@ -66,6 +67,7 @@ class RemoteDesk:
     def __init__(self, remote: Remote) -> None:
         self._remote = remote
         self.sessions: list[Line] = []
+        self.twice: list[Line] = []
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report, page after page where it has several."""
@@ -82,15 +84,17 @@ class RemoteDesk:
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file."""
         self.sessions.clear()
+        self.twice.clear()
+        told = {"sessions": self.sessions, "twice": self.twice}
         with _told():
             if path != "-":
-                yield from send_file(self._remote, path, {"name": name, **options}, self.sessions)
+                yield from send_file(self._remote, path, {"name": name, **options}, told)
                 return
             with tempfile.NamedTemporaryFile() as spool:
                 while piece := os.read(0, 1 << 20):
                     spool.write(piece)
                 spool.flush()
-                yield from send_file(self._remote, spool.name, {"name": name, **options}, self.sessions)
+                yield from send_file(self._remote, spool.name, {"name": name, **options}, told)
 
     def rebuild(self) -> int:
         """Derive everything anew."""

@@ -78,7 +78,11 @@ def _form(content: str, form: str | None, target: str) -> str:
     from service.store.published import LOGS
 
     known = (*KNOWN[content], TEXT) if content == LOGS else KNOWN[content]
-    chosen = form or _ENDINGS.get(Path(target).suffix.lower()) or known[0]
+    ending = Path(target).suffix.lower()
+    if not form and ending and ending not in _ENDINGS and not Path(target).is_dir():
+        endings = " or ".join(name for name, each in _ENDINGS.items() if each in known)
+        refuse(f"{target}: no form is known by the ending {ending}: end the name in {endings}, or say --format")
+    chosen = form or _ENDINGS.get(ending) or known[0]
     if chosen not in known:
         refuse(f"{content} cannot be written as {chosen}: choose {' or '.join(known)}")
     if target == "-" and chosen in _BINARY and sys.stdout.isatty():

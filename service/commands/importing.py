@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 MOST_SHOWN = 20
 """Games that could not be stored and are named on standard error."""
 
+_REFUSED = (
+    "sessions are replaced whole or not at all: the refused games are fine, but others of the file cannot be read, "
+    "so nothing was replaced; mend those first"
+)
+
 
 @click.command("import")
 @from_form
@@ -43,8 +48,11 @@ def import_(
     """Judge games and store them; a game that is stored already is known, and nothing changes.
 
     FILE holds game logs (.json, .ndjson, .jsonl), score sheets or compact text (.txt), plain or packed (.gz, .zst,
-    .zip); or it is a folder, or - for standard input. A score sheet's source is the name of its file unless one is
-    given. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that a file could not be used.
+    .zip); or it is a folder, or - for standard input. In folders and archives files of other endings are passed over.
+    A score sheet's source is the name of its file unless one is given. A line of it that was corrected is another
+    game, stored beside the old one: --replace-session puts the mended sheet in the place of what is stored, and
+    --dry-run says first what that changes. Exit code 1 says that a game was illegal, malformed or in conflict, 2 that
+    a file could not be used.
 
     \b
     Example:
@@ -59,7 +67,7 @@ def import_(
     flags = {"replace": replace and "true", "session": replace_session and "replace", "dry_run": dry_run and "true"}
     given = {**read, "source": source, **flags}
     options = {name: value for name, value in given.items() if value}
-    handed = _Handed(report_file)
+    handed = _Handed(report_file, dry=dry_run)
     try:
         with open_desk(database, server, make=True) as desk:
             for path in files:
@@ -73,9 +81,10 @@ def import_(
 class _Handed:
     """What has been handed in, and what became of it."""
 
-    def __init__(self, report: IO[bytes] | None) -> None:
+    def __init__(self, report: IO[bytes] | None, *, dry: bool) -> None:
         from service.imports import Tally
 
+        self._dry = dry
         self.tally: Tally = Tally()
         self._report = report
         self._troubles = 0
@@ -95,6 +104,8 @@ class _Handed:
                     self._count(line)
                 for session in desk.sessions:
                     click.echo(_changes(session))
+                for session in desk.twice:
+                    click.echo(f"bigtwo: {_twice(session)}", err=True)
         except (DeskError, FileTroubleError, OSError) as trouble:
             self._troubles += 1
             click.echo(f"bigtwo: {trouble}", err=True)
@@ -120,8 +131,10 @@ class _Handed:
             more = f"and {self._shown - MOST_SHOWN} more that were not stored; --report FILE lists them all"
             click.echo(f"bigtwo: {more}", err=True)
         counts = self.tally.dump()
+        if counts["outcomes"]["refused"]:
+            click.echo(f"bigtwo: {_REFUSED}", err=True)
         click.echo(f"{number_of(counts['games'], 'game')}: {_listed(counts['outcomes'])}")
-        click.echo(f"of the stored: {_listed(counts['verdicts'])}")
+        click.echo(f"of the {'judged' if self._dry else 'stored'}: {_listed(counts['verdicts'])}")
         if self._known["illegal"]:
             click.echo(f"of the known: {_listed({word: self._known[word] for word in counts['verdicts']})}")
 
@@ -137,8 +150,21 @@ class _Handed:
 def _changes(session: dict[str, Any]) -> str:
     """One line about a session: which of its games the file adds, changes, has as they are, or lacks."""
     words = ("added", "changed", "same", "missing")
-    named = f"{session['session']} of {session['source']}" if session["source"] else session["session"]
-    return f"session {named}: {_listed({word: len(session[word]) for word in words})}"
+    return f"session {_named(session)}: {_listed({word: len(session[word]) for word in words})}"
+
+
+def _twice(session: dict[str, Any]) -> str:
+    """One line about a session that has several games of one number now."""
+    from service.rules.words import number_of
+
+    count = len(session["numbers"])
+    stand = f"{number_of(count, 'number')} {'stands' if count == 1 else 'stand'} there twice now"
+    advice = "--dry-run says what a mended file changes, and --replace-session lets it take the session's place"
+    return f"session {_named(session)}: {stand}; {advice}"
+
+
+def _named(session: dict[str, Any]) -> str:
+    return f"{session['session']} of {session['source']}" if session["source"] else str(session["session"])
 
 
 def _listed(counts: dict[str, int]) -> str:
@@ -152,6 +178,7 @@ def _reasons(line: dict[str, Any]) -> Iterator[str]:
 
     place = place_in_file(line["source_file"], line["line"], line.get("index"))
     for finding in line["findings"] if line["outcome"] == "malformed" else ():
-        yield f"{place}: {finding['message']}  [{finding['code']}]"
+        pointer = f"{finding['pointer']}: " if finding.get("pointer") else ""
+        yield f"{place}: {pointer}{finding['message']}  [{finding['code']}]"
     for each in line.get("differences", ()):
         yield f"{place}: in conflict with {line['opposed'][0]}: {Difference(**each)}"

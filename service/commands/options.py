@@ -78,7 +78,10 @@ class _FormType(click.ParamType["Form"]):
         try:
             mapping = Path(text).read_text("utf-8")
             read_mapping(mapping)
-        except (MappingError, OSError, UnicodeDecodeError) as error:
+        except OSError as error:
+            missing = isinstance(error, FileNotFoundError)
+            self.fail(f"{text}: {'there is no such file' if missing else error.strerror or error}", param, ctx)
+        except (MappingError, UnicodeDecodeError) as error:
             self.fail(f"{text}: {error}", param, ctx)
         return Form("map", mapping)
 

@@ -15,6 +15,7 @@ MOST_PROBLEMS = 100
 AND_MORE = f"there are more problems in this game than the {MOST_PROBLEMS} listed: mend these and try again"
 LONGEST_SHOWN = 60
 _WORD = re.compile(r"\S+")
+_RANK = re.compile(r"10|[3-9TJQKA2]", re.IGNORECASE)
 
 
 class TextProblem(NamedTuple):
@@ -66,7 +67,7 @@ class Line:
             try:
                 cards.append(str(Card.parse(shown(word))))
             except ValueError as error:
-                self.refuse(str(error), start)
+                self.refuse(_rank_alone(word) if _RANK.fullmatch(word) else str(error), start)
         return cards
 
     def between_commas(self) -> Iterator[tuple[int, int]]:
@@ -75,6 +76,10 @@ class Line:
         for part in self.text.split(","):
             yield start, start + len(part)
             start += len(part) + 1
+
+
+def _rank_alone(word: str) -> str:
+    return f"{word!r} is not a card: the suit is missing, as in {word.upper().replace('10', 'T')}H"
 
 
 def shown(text: str) -> str:

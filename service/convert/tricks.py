@@ -11,6 +11,8 @@ from service.convert.turns import Turns
 from service.rules.cards import Card
 
 NO_CARDS = "-"
+_PASSES = {"p", "pass", "passes"}
+"""What people write for it."""
 _SEAT = re.compile(r"[0-9]{1,4}")
 
 
@@ -54,6 +56,9 @@ def _read_cards(line: Line, words: list[tuple[int, str]], start: int) -> list[st
         line.refuse("an action is missing here: write cards, or - for a pass, and no comma at the end of a line", start)
     passes = [begin for begin, word in words if word == NO_CARDS]
     if not passes:
+        if len(words) == 1 and words[0][1].lower() in _PASSES:
+            line.refuse(f"a pass is written {NO_CARDS}, not {words[0][1]}", words[0][0])
+            return []
         return line.cards(words)
     if len(words) > 1:
         line.refuse("a pass stands alone: put a comma between - and other actions", passes[0])

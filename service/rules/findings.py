@@ -103,6 +103,10 @@ class _Telling:
     def cards(self, key: str) -> str:
         return show_cards([Card.parse(text) for text in self.values[key]])
 
+    def was(self, key: str) -> str:
+        """`was` of one card, `were` of several."""
+        return "was" if len(self.values[key]) == 1 else "were"
+
     @property
     def action(self) -> str:
         """What the player did: `East passed`, `East played 9♦`."""
@@ -123,7 +127,8 @@ class _Telling:
 def _duplicate_card(told: _Telling) -> str:
     if told.values["first_seat"] == told.values["seat"]:
         return f"{told.cards('cards')} stands twice in the hand of {told.player}; a deck has it once"
-    return f"{told.cards('cards')} was dealt to both {told.who('first_seat')} and {told.player}; a deck has it once"
+    both = f"{told.who('first_seat')} and {told.player}"
+    return f"{told.cards('cards')} {told.was('cards')} dealt to both {both}; a deck has it once"
 
 
 def _hand_size(told: _Telling) -> str:
@@ -156,6 +161,12 @@ def _opening_card(told: _Telling) -> str:
     return f"{told.action} first, but {told.cards('lead_card')} must {how}"
 
 
+def _stops(told: _Telling) -> str:
+    """Too early: before the first is out or, where the others play on, before the last but one is."""
+    event = "only one player holds cards" if 0 in told.values["cards_left"] else "anybody is out"
+    return f"the log stops before {event}"
+
+
 def _not_held(told: _Telling) -> str:
     reasons = []
     if told.values["twice"]:
@@ -163,11 +174,11 @@ def _not_held(told: _Telling) -> str:
     if told.values.get("played"):
         reasons.append(f"{told.player} had played {told.cards('played')} before")
     if told.values.get("never_held"):
-        reasons.append(f"{told.cards('never_held')} was not dealt to {told.player}")
+        reasons.append(f"{told.cards('never_held')} {told.was('never_held')} not dealt to {told.player}")
     if told.values.get("gone"):
         reasons.append(f"{told.cards('gone')} had been played before")
     if told.values.get("dealt_elsewhere"):
-        reasons.append(f"{told.cards('dealt_elsewhere')} was dealt to somebody else")
+        reasons.append(f"{told.cards('dealt_elsewhere')} {told.was('dealt_elsewhere')} dealt to somebody else")
     return f"{told.action}, but {' and '.join(reasons)}"
 
 
@@ -241,7 +252,7 @@ _SENTENCES: Mapping[str, Callable[[_Telling], str]] = {
         f"other players or seats than in game {told.values['before']} of this session"
     ),
     "end/after-finish": lambda told: f"{told.action} after {told.who('winner')} had gone out and the game had ended",
-    "end/unfinished": lambda told: f"the log stops before anybody is out; cards left: {told.counts('cards_left')}",
+    "end/unfinished": lambda told: f"{_stops(told)}; cards left: {told.counts('cards_left')}",
     "result/winner": _result_winner,
     "result/cards-left": _result_cards_left,
     "result/points": lambda told: (

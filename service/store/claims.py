@@ -30,6 +30,11 @@ class Difference:
     old: Any
     new: Any
 
+    @property
+    def says_less(self) -> bool:
+        """Whether the new log only leaves out what the stored one declares of the result: that contradicts nothing."""
+        return self.new is None and self.pointer.startswith("/result/")
+
     def __str__(self) -> str:
         return f"{self.pointer} is {_written(self.old)} in the stored game, and {_written(self.new)} here"
 

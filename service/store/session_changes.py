@@ -57,6 +57,28 @@ def find_stored(
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class NumbersTwice:
+    """The numbers of a session at which several games stand."""
+
+    source: str
+    session: str
+    numbers: tuple[int, ...]
+
+
+def newest_game(reader: DuckDBPyConnection) -> int:
+    """The game that came last; 0 before the first."""
+    return int(ask(reader, "newest_game")[0][0])
+
+
+def numbers_twice(reader: DuckDBPyConnection, sessions: Iterable[SessionName], after: int) -> tuple[NumbersTwice, ...]:
+    """Where a game newer than another one has come to stand at a number that was taken."""
+    names = sorted(set(sessions))
+    columns = {"sources": [source for source, _ in names], "sessions": [session for _, session in names]}
+    found = ask(reader, "numbers_twice", **columns, after=after) if names else ()
+    return tuple(NumbersTwice(source, session, tuple(numbers)) for source, session, numbers in found)
+
+
 def compare_sessions(
     stored: Mapping[SessionName, Sequence[StoredAt]], uploaded: Mapping[Spot, Uploaded]
 ) -> tuple[SessionChange, ...]:

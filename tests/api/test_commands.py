@@ -17,6 +17,7 @@ from service.commands.stored import judge_stored
 from service.store.database import Store
 from tests.api.server import bigtwo, server
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
+from tests.cli.files import as_zip
 from tests.store.evenings import evening
 from tests.store.logs import cut_short
 
@@ -57,7 +58,7 @@ def test_outcomes_add_up_and_the_exit_code_says_whether_all_was_well(database: P
     assert code == 1
     assert out.splitlines()[0] == b"4 games: 1 stored, 1 known, 1 conflict, 0 refused, 1 malformed"
     assert f"{mixed}:2: in conflict with".encode() in err
-    assert f"{mixed}:3: format is".encode() in err
+    assert f"{mixed}:3: /format: format is".encode() in err
     reported = [json.loads(line) for line in report.read_bytes().splitlines()]
     assert [each["outcome"] for each in reported] == ["known", "conflict", "malformed", "stored"]
     assert {each["source_file"] for each in reported} == {str(mixed)}
@@ -94,14 +95,65 @@ def test_a_folder_is_read_by_whatever_path_it_is_named(tmp_path: Path) -> None:
     assert (code, b"there is no game in this file" in err) == (2, True)
 
 
-def test_a_folder_of_compact_text_is_read_where_that_is_asked_for(tmp_path: Path) -> None:
-    """Its files end in .txt; otherwise the sentence names the option."""
-    (tmp_path / "evening.txt").write_bytes((SAMPLES / "text" / "two-players.txt").read_bytes())
+def test_texts_beside_logs_are_read_in_folders_and_archives_by_their_look(tmp_path: Path) -> None:
+    """Whatever a .txt file holds; what has another ending is passed over, and only a form that is named chooses."""
+    files = {
+        "typed.txt": (SAMPLES / "text" / "two-players.txt").read_bytes(),
+        "evening.txt": b"Ann Bea\n0 3\n4 0\n",
+        "game.json": json.dumps(log()).encode(),
+        "notes.txt": b"Bring crisps next time.\n",
+        "readme.md": b"# ours",
+    }
+    folder, archive = tmp_path / "games", tmp_path / "games.zip"
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    archive.write_bytes(as_zip(files))
 
-    code, _, err = _run(tmp_path / "games.duckdb", "import", tmp_path)
-    assert (code, b"--from text" in err) == (2, True)
-    code, out, _ = _run(tmp_path / "games.duckdb", "import", "--from", "text", tmp_path)
+    for path, counts in ((archive, b"4 stored, 0 known"), (folder, b"0 stored, 4 known")):
+        code, out, err = _run(tmp_path / "games.duckdb", "import", path)
+        assert (code, out.splitlines()[0]) == (1, b"5 games: " + counts + b", 0 conflict, 0 refused, 1 malformed")
+        assert f"{path}/notes.txt".encode() in err
+        assert b"readme" not in err
+    assert b"evening.txt,1,,2," in _run(tmp_path / "games.duckdb", "stats", "sessions", "--format", "csv")[1]
+    code, out, _ = _run(tmp_path / "logs.duckdb", "import", "--from", "log", archive)
     assert (code, out.startswith(b"1 game: 1 stored")) == (0, True)
+
+
+def test_a_mended_sheet_is_told_to_stand_beside_the_old_one(database: Path, tmp_path: Path) -> None:
+    """And what to do; where a line of it cannot be read nothing is replaced, and a sentence says why."""
+    sheet = tmp_path / "evening.txt"
+    sheet.write_text("2023-03-03\nAnn Bea\n0 3\n0 11\n4 0\n")
+    assert _run(database, "import", sheet)[2] == b""
+    sheet.write_text("2023-03-03\nAnn Bea\n0 3\n0 12\n4 0\n")
+    code, out, _ = _run(database, "import", "--dry-run", sheet)
+    assert (code, out.splitlines()[-1]) == (0, b"of the judged: 3 legal, 0 illegal, 0 incomplete")
+
+    code, out, err = _run(database, "import", sheet)
+
+    assert (code, out.splitlines()[0]) == (0, b"3 games: 1 stored, 2 known, 0 conflict, 0 refused, 0 malformed")
+    assert err.startswith(b"bigtwo: session 2023-03-03/1 of evening.txt: 1 number stands there twice now; --dry")
+    assert b"--replace-session" in err
+    assert _run(database, "import", sheet)[2] == b""
+    sheet.write_text("2023-03-03\nAnn Bea\n0 3\n1 12\n4 0\n")
+    code, out, err = _run(database, "import", "--replace-session", sheet)
+    assert (code, b"0 stored, 0 known, 0 conflict, 2 refused, 1 malformed" in out) == (1, True)
+    assert b"replaced whole or not at all" in err
+
+
+def test_a_malformed_game_is_named_with_its_place_in_the_log(database: Path, tmp_path: Path) -> None:
+    bad = log()
+    del bad["plays"][3]["seat"]
+    (tmp_path / "games.zip").write_bytes(as_zip({"bad.json": json.dumps(bad).encode()}))
+    err = _run(database, "import", tmp_path / "games.zip")[2]
+    assert b"games.zip/bad.json:1: /plays/3/seat: seat is missing" in err
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://[::1", "localhost:8123", "http://", "ftp://example.org"])
+def test_a_server_that_is_no_address_is_one_sentence(address: str, tmp_path: Path) -> None:
+    code, out, err = _run(tmp_path / "games.duckdb", "stats", "players", "--server", address)
+    assert (code, out, err.count(b"\n")) == (2, b"", 1)
+    assert b"it begins with http://" in err
 
 
 def test_score_sheets_and_mapped_records_come_in(database: Path, tmp_path: Path) -> None:

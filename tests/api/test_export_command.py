@@ -80,10 +80,19 @@ def test_what_cannot_be_done_is_one_sentence(database: Path, tmp_path: Path) -> 
         ["games", "--player", "nobody", "-o", tmp_path / "x.csv"],
         ["games", "--verdict", "legl"],
         ["games", "-o", tmp_path / "absent" / "x.csv"],
+        ["games", "-o", tmp_path / "x.xlsx"],
     ):
         code, out, err = _run(database, "export", *asked)
         assert (code, out, err.count(b"\n")) == (2, b"", 1), asked
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_an_ending_that_is_not_known_is_told_which_are(database: Path, tmp_path: Path) -> None:
+    """Unless the form is said, which is believed whatever the name."""
+    target = tmp_path / "games.xlsx"
+    err = _run(database, "export", "games", "-o", target)[2]
+    assert b"end the name in .parquet or .csv or .ndjson or .jsonl, or say --format" in err
+    assert _run(database, "export", "games", "--format", "csv", "-o", target)[0] == 0
 
 
 def test_nothing_is_an_empty_table(database: Path) -> None:

@@ -281,6 +281,8 @@ def test_upkeep_is_for_admins(client: FlaskClient) -> None:
         assert client.post(f"{API}/admin/{work}", environ_base=away).status_code == 401
         assert client.post(f"{API}/admin/{work}", headers=AS_ADMIN, environ_base=away).status_code == 200
         assert client.post(f"{API}/admin/{work}", headers={"Authorization": "Bearer other"}).status_code == 401
+    assert client.get(f"{API}/games", headers={"Authorization": "Bearer other"}).status_code == 401
+    assert client.get(f"{API}/games", headers=AS_ADMIN).status_code == 200
     assert client.post(f"{API}/admin/rebuild", headers=AS_ADMIN).get_json() == {"games": 1}
     assert client.post(f"{API}/admin/doctor", headers=AS_ADMIN).get_json()["healthy"] is True
 

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.api.service import API, SAMPLES, codes, lines
+from tests.cli.files import as_zip
 from tests.dashboards.reading import Page
 
 SHEET = b"2023-03-03\nAnn Bea Cat Dot\n0 3 11 2 # a comment\n4 0 10t 1\n4 6 11 11\n"
@@ -44,6 +45,14 @@ def test_a_form_brings_sheets_under_their_own_names(client: FlaskClient) -> None
     assert len(answer["imports"]) == 2
     counts = [client.get(f"{url}?wait=30").get_json()["outcomes"] for url in answer["imports"]]
     assert [(each["stored"], each["malformed"]) for each in counts] == [(2, 1), (1, 0)]
+
+
+def test_sheets_in_an_archive_have_their_own_names_for_sources(client: FlaskClient) -> None:
+    body = as_zip({"march/first.txt": SHEET, "march/second.txt": b"Ann Bea\n0 3\n"})
+    state = _import(client, body, "&name=march.zip", {"Content-Type": "application/zip"})
+    assert (state["outcomes"]["stored"], state["outcomes"]["malformed"]) == (3, 1)
+    sources = {game["source"] for game in client.get(f"{API}/games").get_json()["items"]}
+    assert sources == {"first.txt", "second.txt"}
 
 
 def test_a_dry_run_of_a_sheet_stores_nothing(client: FlaskClient) -> None:

@@ -116,7 +116,8 @@ def test_what_is_no_game_log_is_refused_with_every_reason(client: FlaskClient, b
 
     assert answer.status_code == STATUS.get(code, 422)
     assert f"malformed/{code}" in codes(answer)
-    assert answer.get_json().get("verdict", "malformed") == "malformed"
+    assert answer.get_json()["type"] == "urn:bigtwo:malformed"
+    assert answer.get_json()["verdict"] == "malformed"
 
 
 def test_every_malformed_sample_is_refused_with_a_code_and_stores_nothing(client: FlaskClient) -> None:

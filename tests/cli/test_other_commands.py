@@ -206,6 +206,18 @@ def test_a_rule_set_that_is_named_by_a_path_is_a_file(tmp_path: Path) -> None:
     assert ': unknown preset "mahjong": known are' in bigtwo("rules", "mahjong").stderr
 
 
+def test_what_is_no_json_is_told_to_be_no_rule_set(tmp_path: Path) -> None:
+    (tmp_path / "house.json").write_text("passing: free")
+    assert "this is no JSON: a rule set is one JSON object" in bigtwo("rules", tmp_path / "house.json").stderr
+
+
+def test_files_that_are_not_there_are_told_in_words_of_a_player(tmp_path: Path) -> None:
+    mapping = tmp_path / "no.toml"
+    assert f"{mapping}: there is no such file" in bigtwo("import", "--from", mapping, "games.json").stderr
+    assert bigtwo("convert", tmp_path / "no.txt").stderr == f"bigtwo: {tmp_path / 'no.txt'}: there is no such file\n"
+    assert "this is a folder: name one of the files in it" in bigtwo("convert", tmp_path).stderr
+
+
 def test_replay_at_a_ply_says_what_was_found_there_and_in_which_game(tmp_path: Path) -> None:
     """Each game has a heading with its place; one that is shorter is named, and the others are shown."""
     path = tmp_path / "games.ndjson"

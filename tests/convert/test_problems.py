@@ -115,6 +115,9 @@ TRICK_PROBLEMS = [
     ("3D, 2=5H", 5, "there is no seat '2': the seats are 0 to 1, in the order of the players' lines"),
     ("3D, Mei=5H", 5, "there is no seat 'Mei': the seats are 0 to 1, in the order of the players' lines"),
     ("3D,  =5H", 4, "there is no seat '': the seats are 0 to 1, in the order of the players' lines"),
+    ("3D, 10", 5, "'10' is not a card: the suit is missing, as in TH"),
+    ("3D, Pass", 5, "a pass is written -, not Pass"),
+    ("3D, p", 5, "a pass is written -, not p"),
     ("3D, 1=1=5H", 7, "'1=5H' is not a card; write a rank (3456789TJQKA2) and a suit (DCHS), as in TH"),
     ("Zoë: 3D\n3D\nZac: 4D", None, "players stand before the first trick: move this line up, or take its colon out"),
 ]

@@ -44,6 +44,9 @@ def test_an_unfinished_game_has_no_result() -> None:
     assert [finding.code for finding in report.findings if finding.code.startswith(("end", "result"))] == [
         "end/unfinished"
     ]
+    assert report.findings[-1].sentence(["Ann", "Bo", "Cy"]) == (
+        "the log stops before only one player holds cards; cards left: 0, 1, 2"
+    )
 
 
 def test_an_action_after_the_end_is_only_reported() -> None:

@@ -74,6 +74,11 @@ SCENES = [
         "ply 1: North played K♦, but K♦ was not dealt to North",
     ),
     Scene(
+        "play/not-held", {}, ["3D 9D", "4C TH"], [(0, "3D"), (1, "KD KH")],
+        1, "/plays/1/cards", {"cards": ["KD", "KH"], "twice": [], "played": [], "never_held": ["KD", "KH"]},
+        "ply 1: North played K♦ K♥, but K♦ K♥ were not dealt to North",
+    ),
+    Scene(
         "play/not-held", {}, ["3D 9D", "4C TH KS"], [(0, "3D"), (1, "4C"), (0, ""), (1, "TH 4C")],
         3, "/plays/3/cards", {"cards": ["4C", "TH"], "twice": [], "played": ["4C"], "never_held": []},
         "ply 3: North played 4♣ 10♥, but North had played 4♣ before",

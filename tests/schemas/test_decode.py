@@ -146,7 +146,7 @@ def test_a_game_of_more_than_a_mebibyte_is_too_large() -> None:
     """The limit is told in bytes, and holds before anything is parsed."""
     (problem,) = problems(b" " * (MAX_GAME_BYTES + 1))
     assert problem.code == "malformed/too-large"
-    assert "1,048,577 bytes" in problem.message
+    assert "longer than 1,048,576 bytes" in problem.message
     assert decode(b" " * (MAX_GAME_BYTES - 2) + b"{}") == {}
 
 

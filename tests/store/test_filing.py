@@ -68,6 +68,22 @@ def test_other_claims_about_a_game_are_a_conflict(tmp_path: Path, changed: Log, 
         assert whole(store, EVERYTHING) == before
 
 
+@pytest.mark.parametrize("left_out", ["result", "points"])
+def test_a_log_that_leaves_out_what_the_stored_one_declares_contradicts_nothing(tmp_path: Path, left_out: str) -> None:
+    """It is known, and what is stored stays; to declare what the stored one does not is another claim."""
+    silent = _game()
+    del (silent if left_out == "result" else silent["result"])[left_out]
+    with Store(tmp_path / "games.duckdb") as store:
+        receive(store, written(_game()))
+        before = whole(store, EVERYTHING)
+        assert receive(store, written(silent)).outcome == "known"
+        assert receive(store, written(silent | {"rules": "hong-kong"})).outcome == "conflict"
+        assert whole(store, EVERYTHING) == before
+    with Store(tmp_path / "other.duckdb") as store:
+        receive(store, written(silent))
+        assert receive(store, written(_game())).outcome == "conflict"
+
+
 def test_rules_written_out_are_the_same_claim(tmp_path: Path) -> None:
     """A log that names no rules and one that names the default claim the same."""
     with Store(tmp_path / "games.duckdb") as store:
