@@ -52,8 +52,9 @@ def draw_findings(reader: Reader, question: Question) -> Chart:
 
 
 def draw_codes(reader: Reader, question: Question) -> Chart:
-    """Findings by code."""
-    return codes(reports.findings(reader, question), _judged(reader, question), games_link(question, statistics=False))
+    """Findings by code, but for notes: nothing is wrong there."""
+    found = [one for one in reports.findings(reader, question) if one.severity != "note"]
+    return codes(found, _judged(reader, question), games_link(question, statistics=False))
 
 
 def draw_funnel(reader: Reader, question: Question) -> Chart:
