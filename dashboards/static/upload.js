@@ -92,8 +92,9 @@ function shownGame(report) {
 }
 
 function showSum(line, name, reports) {
-  line.replaceChildren(element("span", { class: "file" }, name), some(texts.imported, reports.length));
-  for (const [verdict, games] of Object.entries(tallied(reports))) line.append(" · ", badge(verdict), ` ${games}`);
+  const games = reports.filter((report) => verdictOf(report) !== "malformed").length;
+  line.replaceChildren(element("span", { class: "file" }, name), some(texts.imported, games));
+  for (const [verdict, number] of Object.entries(tallied(reports))) line.append(" · ", badge(verdict), ` ${number}`);
   const again = reports.filter((report) => report.outcome === "known").length;
   if (again) line.append(" · ", element("span", { class: "muted" }, fill(texts.knownOfThem, { games: again })));
   line.append(" · ", element("a", { href: `${gamesPage}?kind=any` }, texts.list));

@@ -215,3 +215,15 @@ def test_a_known_game_of_an_evening_shows_its_verdict_and_a_question_holds_nothi
         assert len(lines) == 6
         assert all(line.startswith("most.ndjson") for line in lines[:4])
         assert page.locator("#answers > li:nth-child(5) button[data-choice=replace]").count() == 1
+
+
+def test_a_line_of_a_sheet_that_cannot_be_read_is_no_game(chromium: Any, address: str) -> None:
+    text = b"2026-13-45\nMei Oscar Tom\n0 3 5\n3 0 6\n"
+    with watched(chromium, address) as page:
+        page.goto("/upload")
+        assert "score sheets" in page.locator("#drop b").inner_text()
+        page.get_by_text("How to read them").click()
+        page.select_option("#read-as", "scoresheet")
+        page.set_input_files("#files", [{"name": "sheet.txt", "mimeType": "text/plain", "buffer": text}])
+        page.wait_for_selector("#answers > li:nth-child(4)")
+        assert "0 games · ✕ malformed 3" in page.locator("#answers > li").first.inner_text()
