@@ -76,6 +76,11 @@ def both_ends(name: str, most: int = 18) -> str:
     return plain(name if len(name) <= most else f"{name[:half]}…{name[1 - half :]}")
 
 
+def slanted(labels: Sequence[str]) -> int:
+    """How much room the labels above columns take at the right of the last, which they lean over."""
+    return 14 + 6 * max((len(label) for label in labels[-1:]), default=0)
+
+
 def told(lines: Sequence[str]) -> str:
     """Lines of a hover label, the first one bold."""
     first, *others = map(plain, lines)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from dashboards.figures.chart import Cell, Chart, Link, Trace, bar_height, both_ends, nowhere, plain, told
+from dashboards.figures.chart import Cell, Chart, Link, Trace, bar_height, both_ends, nowhere, plain, slanted, told
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import percent, whole
@@ -171,6 +171,7 @@ def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[s
 def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, object]:
     labels = [both_ends(_source(source)) for source in sources]
     top = 28 + 5 * max(map(len, labels), default=0)
+    beside = slanted(labels)
     return {
         "height": bar_height(len(codes), 30) + top,
         "xaxis": {
@@ -187,6 +188,6 @@ def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, obj
             "ticktext": list(codes),
             "autorange": "reversed",
         },
-        "margin": {"r": 80},
-        "meta": {"top": top, "width": len(sources) * 46 + 230},
+        "margin": {"r": beside},
+        "meta": {"top": top, "width": len(sources) * 36 + beside + 7 * max(map(len, codes), default=0)},
     }

@@ -18,10 +18,15 @@ function read(box) {
   return dark() ? darkened(figure) : figure;
 }
 
+// The mode bar comes with a pointer that hovers, in a strip of its own; elsewhere it would lie on the numbers for good.
+const hovering = matchMedia("(hover: hover) and (pointer: fine) and (min-width: 721px)");
+const barRoom = () => (hovering.matches ? 28 : 0);
+
 // On the page the title stands above the canvas as text, where it wraps and is read aloud.
 function untitled(layout) {
   const { title, ...rest } = layout;
-  return { ...rest, margin: { ...layout.margin, t: layout.meta?.top ?? 12 } };
+  const height = layout.height + barRoom();
+  return { ...rest, height, margin: { ...layout.margin, t: (layout.meta?.top ?? 12) + barRoom() } };
 }
 
 // A picture is drawn of the figure as the server has it now, with what it is made of written above it: filters, time
@@ -51,7 +56,7 @@ const camera = {
 function settings(box) {
   const png = { name: "png", title: box.dataset.png, icon: camera, click: () => save(box) };
   return {
-    responsive: true, displaylogo: false, displayModeBar: "hover", scrollZoom: false, doubleClick: "reset",
+    responsive: true, displaylogo: false, displayModeBar: hovering.matches ? "hover" : false, scrollZoom: false, doubleClick: "reset",
     modeBarButtons: [[png, "resetScale2d"]], showTips: false,
   };
 }
@@ -105,7 +110,7 @@ const boxes = [...document.querySelectorAll("figure.plot[data-name]")].filter((b
 for (const box of boxes) {
   const { height, meta } = read(box).layout;
   const canvas = box.querySelector(".canvas");
-  canvas.style.minHeight = `${height}px`;
+  canvas.style.minHeight = `${height + barRoom()}px`;
   if (meta?.width) canvas.style.minWidth = `${meta.width}px`;
 }
 
@@ -123,5 +128,6 @@ for (const box of boxes) {
   button.hidden = false;
   button.addEventListener("click", () => save(box));
 }
+hovering.addEventListener("change", () => boxes.filter((box) => box.dataset.drawn).forEach(draw));
 document.addEventListener("theme", () => boxes.filter((box) => box.dataset.drawn).forEach(draw));
 addEventListener("beforeprint", () => boxes.filter((box) => !box.dataset.drawn).forEach(draw));

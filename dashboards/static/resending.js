@@ -7,9 +7,9 @@ export async function mayBeSessions(name, blob) {
   return blob.size <= LARGE && (PACKED.test(name) || (await blob.text()).includes('"session"'));
 }
 
-// The sessions of which stored games are in the file as well, and not all of them as they are stored.
+// The sessions of which the file tells a game otherwise, or tells most games but not all.
 export const meeting = (sessions) => (sessions ?? []).filter((one) =>
-  one.changed.length || (one.same.length && one.missing.length));
+  one.changed.length || (one.missing.length && one.same.length > one.missing.length));
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 

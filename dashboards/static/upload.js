@@ -85,9 +85,16 @@ function showGame(line, report, place = placeOf(report)) {
   line.dataset.verdict = verdict;
 }
 
+function shownGame(report) {
+  const line = element("li");
+  showGame(line, report);
+  return line;
+}
+
 function showSum(line, name, reports) {
-  line.replaceChildren(element("span", { class: "file" }, name), some(texts.imported, reports.length));
-  for (const [verdict, games] of Object.entries(tallied(reports))) line.append(" · ", badge(verdict), ` ${games}`);
+  const games = reports.filter((report) => verdictOf(report) !== "malformed").length;
+  line.replaceChildren(element("span", { class: "file" }, name), some(texts.imported, games));
+  for (const [verdict, number] of Object.entries(tallied(reports))) line.append(" · ", badge(verdict), ` ${number}`);
   const again = reports.filter((report) => report.outcome === "known").length;
   if (again) line.append(" · ", element("span", { class: "muted" }, fill(texts.knownOfThem, { games: again })));
   line.append(" · ", element("a", { href: `${gamesPage}?kind=any` }, texts.list));
@@ -107,9 +114,9 @@ function show(line, name, reports, message) {
   else showSum(line, name, reports);
   if (reports.length < 2 && !message) return;
   const listed = reports.length > FEW ? reports.filter((report) => verdictOf(report) !== "legal") : reports;
-  for (const report of listed.slice(0, MOST_SHOWN)) showGame(entry(placeOf(report)), report);
+  const lines = listed.slice(0, MOST_SHOWN).map((report) => shownGame(report));
   const more = listed.length - MOST_SHOWN;
-  if (more > 0) answers.append(element("li", {}, some(texts.more, more)));
+  line.after(...lines, ...(more > 0 ? [element("li", {}, some(texts.more, more))] : []));
 }
 
 // What the API answers; an error whose message is the sentence of its problem otherwise.
@@ -131,18 +138,28 @@ async function imported(line, name, blob, how) {
   return state;
 }
 
-// How to import it: a session that is stored already is replaced only by who says so.
-async function chosen(line, name, blob, how) {
-  if (!how.as && !(await mayBeSessions(name, blob))) return how;
-  const sessions = meeting((await imported(line, name, blob, { ...how, dry_run: true })).sessions);
-  if (!sessions.length || (await decide(line, name, sessions, texts.resending)) === "add") return how;
-  return { ...how, session: "replace" };
+// The sessions of which it is to be asked whether they are replaced.
+async function met(line, name, blob, how) {
+  if (!how.as && !(await mayBeSessions(name, blob))) return [];
+  return meeting((await imported(line, name, blob, { ...how, dry_run: true })).sessions);
 }
 
+// A question is answered whenever it suits; the next file does not wait for it.
 async function send(name, blob) {
   const line = entry(name);
   try {
-    const how = await chosen(line, name, blob, await howToRead(texts.noMapping));
+    const how = await howToRead(texts.noMapping);
+    const sessions = await met(line, name, blob, how);
+    if (!sessions.length) { await take(line, name, blob, how); return; }
+    decide(line, name, sessions, texts.resending).then((choice) =>
+      take(line, name, blob, choice === "add" ? how : { ...how, session: "replace" }));
+  } catch (error) {
+    showTrouble(line, name, error.message);
+  }
+}
+
+async function take(line, name, blob, how) {
+  try {
     line.append(" ", element("span", { class: "muted" }, texts.sending));
     const { results, message, sessions } = await imported(line, name, blob, how);
     const lines = (await (await ask(results)).text()).split("\n").filter(Boolean);

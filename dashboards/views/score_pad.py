@@ -134,6 +134,9 @@ def _game_texts() -> dict[str, str]:
         "corrected": _("Game {number} is corrected."),
         "deleted": _("The game is deleted; Undo brings it back."),
         "undone": _("The last change is taken back."),
+        "taken": _("Game {number} is taken back: {left}. Correct its numbers, or write it down again as it was."),
+        "brought": _("Game {number} is back: {left}."),
+        "restored": _("Game {number} is as it was before: {left}."),
     }
 
 

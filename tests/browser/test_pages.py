@@ -130,3 +130,42 @@ def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:
         page.goto("/players")
         page.get_by_text("As a table").first.click()
         assert page.locator("figure.plot table tbody tr").count() > 3
+
+
+def test_the_labels_of_a_matrix_are_whole(chromium: Any, address: str) -> None:
+    whole = """figure => {
+        const right = figure.querySelector("svg.main-svg").getBoundingClientRect().right;
+        return [...figure.querySelectorAll(".xtick text")].map((one) => one.getBoundingClientRect().right <= right);
+    }"""
+    with watched(chromium, address, NARROW) as page:
+        for path, name in (("/flows", "point-flows"), ("/legality", "findings")):
+            page.goto(path)
+            draw_all(page)
+            found = page.locator(f"figure[data-name={name}]").evaluate(whole)
+            assert found
+            assert all(found)
+
+
+def test_the_mode_bar_comes_with_a_mouse_alone_and_covers_no_number(chromium: Any, address: str) -> None:
+    with watched(chromium, address, NARROW, has_touch=True, is_mobile=True) as page:
+        page.goto("/")
+        draw_all(page)
+        assert not page.locator(".modebar-btn").count()
+    with watched(chromium, address) as page:
+        page.goto("/")
+        draw_all(page)
+        for figure in page.locator("figure.plot:has(.modebar)").all():
+            bar = figure.locator(".modebar").bounding_box()
+            for text in figure.locator(".main-svg text").all():
+                box = text.bounding_box()
+                beside = box["x"] + box["width"] <= bar["x"] or box["y"] >= bar["y"] + bar["height"]
+                assert beside, text.text_content()
+
+
+def test_a_note_of_a_session_stands_below_its_game_and_widens_no_column(chromium: Any, address: str) -> None:
+    with watched(chromium, address, NARROW) as page:
+        page.goto("/sessions/tuesday-club/2026-11-24~2Ftable-2")
+        note = page.locator(".sheet .notes small").first
+        assert "those between are missing" in note.inner_text()
+        assert note.bounding_box()["width"] <= NARROW
+        assert page.locator(".sheet tbody td:nth-child(3)").first.bounding_box()["x"] < NARROW - 100

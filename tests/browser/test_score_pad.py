@@ -336,3 +336,81 @@ def test_touch_targets_are_large_enough(chromium: Any, address: str) -> None:
             box = place.bounding_box()
             assert box["width"] >= 48, place
             assert box["height"] >= 48, place
+
+
+def _taps(page: Any, *keys: int) -> None:
+    for cards in keys:
+        page.click(f"#keys button[value='{cards}']")
+
+
+def _typed(page: Any) -> list[str]:
+    return [place.input_value() for place in page.locator(".column input").all()]
+
+
+def test_undo_takes_back_the_last_number_first_and_a_game_only_from_an_empty_line(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        begin(page, PLAYERS[:3], "undone")
+        tap(page, 0, 1, 2)
+        tap(page, 0, 5, 7)
+        _taps(page, 4, 3)
+        page.click("#undo")
+        assert _typed(page) == ["4", "", ""]
+        page.locator("#left-1").press_sequentially("11")
+        for typed in (["4", "", ""], ["", "", ""]):
+            page.click("#undo")
+            assert _typed(page) == typed
+        assert page.locator("#sheets tbody tr").count() == 2
+        page.click("#undo")
+        assert page.locator("#sheets tbody tr").count() == 1
+        assert "Game 2 is taken back: 0 5 7." in page.locator("#said").inner_text()
+        assert _typed(page) == ["0", "5", "7"]
+        page.click("#undo")
+        assert _typed(page) == ["0", "5", ""]
+        assert page.locator("#sheets tbody tr").count() == 1
+        _taps(page, 8)
+        page.click("#write")
+        assert sums(page) == ["+16", "−2", "−14"]
+
+
+def test_a_sent_game_that_is_taken_back_and_written_again_is_the_same_game(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        begin(page, source="taken back")
+        tap(page, 0, 1, 2, 3)
+        tap(page, 4, 0, 5, 6)
+        send(page)
+        page.click("#undo")
+        assert page.locator("#game-head").inner_text() == "Game 2"
+        page.click("#write")
+        assert page.locator("#sending").inner_text() == "Everything is sent."
+        assert [game["number"] for game in _games(address, "taken back")] == [1, 2]
+
+
+def test_undo_says_which_game_is_back_and_which_is_as_before(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        begin(page, PLAYERS[:3])
+        tap(page, 0, 1, 2)
+        page.get_by_role("button", name="Game 1: correct or delete").click()
+        _taps(page, 3, 0)
+        page.click("#write")
+        page.get_by_role("button", name="Game 1: correct or delete").click()
+        page.click("#delete")
+        page.click("#undo")
+        assert "Game 1 is back: 3 0 2." in page.locator("#said").inner_text()
+        page.click("#undo")
+        assert "Game 1 is as it was before: 0 1 2." in page.locator("#said").inner_text()
+
+
+def test_a_correction_goes_on_from_seat_to_seat(chromium: Any, address: str) -> None:
+    with watched(chromium, address, NARROW, has_touch=True, is_mobile=True) as page:
+        begin(page, PLAYERS[:3])
+        tap(page, 3, 4, 0)
+        assert page.locator(".keyboard").is_hidden()
+        page.get_by_role("button", name="Game 1: correct or delete").tap()
+        _taps(page, 0, 5, 7)
+        assert _typed(page) == ["0", "5", "7"]
+        page.click("#write")
+        page.get_by_role("button", name="Game 1: correct or delete").click()
+        for text in ("9", "0", "8"):
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+        assert page.locator("#sheets td b").all_inner_texts() == ["9", "0", "8"]

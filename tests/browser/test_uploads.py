@@ -194,3 +194,36 @@ def test_a_session_sent_again_is_compared_and_replaced_at_a_click(chromium: Any,
         page.wait_for_selector("h1")
         assert page.locator(".sheet tbody tr").count() == 4
         assert "1 incomplete game" in page.locator("main").inner_text()
+
+
+def test_a_known_game_of_an_evening_shows_its_verdict_and_a_question_holds_nothing_back(
+    chromium: Any, address: str
+) -> None:
+    logs = evening(4, seed=73, session="known and asked")
+    changed = {**cut_short(logs[1]), "id": "told otherwise"}
+    with watched(chromium, address) as page:
+        _send(page, _file("evening.ndjson", *logs))
+        page.wait_for_selector("#answers-sum:not([hidden])")
+        _send(page, _file("most.ndjson", *logs[:3]), _file("changed.json", changed), _file("one.json", logs[2]))
+        page.wait_for_selector("#answers > li:nth-child(3)[data-verdict=legal]")
+        assert "known already" in page.locator("#answers > li:nth-child(3)").inner_text()
+        assert page.locator("button[data-choice=replace]").count() == 2
+        assert "3 the same, 1 missing" in page.locator("#answers > li:nth-child(1)").inner_text()
+        page.locator("button[data-choice=add]").first.click()
+        page.wait_for_selector("#answers > li:nth-child(4)[data-verdict=legal]")
+        lines = page.locator("#answers > li").all_inner_texts()
+        assert len(lines) == 6
+        assert all(line.startswith("most.ndjson") for line in lines[:4])
+        assert page.locator("#answers > li:nth-child(5) button[data-choice=replace]").count() == 1
+
+
+def test_a_line_of_a_sheet_that_cannot_be_read_is_no_game(chromium: Any, address: str) -> None:
+    text = b"2026-13-45\nMei Oscar Tom\n0 3 5\n3 0 6\n"
+    with watched(chromium, address) as page:
+        page.goto("/upload")
+        assert "score sheets" in page.locator("#drop b").inner_text()
+        page.get_by_text("How to read them").click()
+        page.select_option("#read-as", "scoresheet")
+        page.set_input_files("#files", [{"name": "sheet.txt", "mimeType": "text/plain", "buffer": text}])
+        page.wait_for_selector("#answers > li:nth-child(4)")
+        assert "0 games · ✕ malformed 3" in page.locator("#answers > li").first.inner_text()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -297,7 +296,19 @@ def test_the_settlement_is_worked_out(store: Store, client: FlaskClient) -> None
     for seat in summary.seats:
         assert seat.name in table
         if seat.place != 1:
-            assert re.search(rf"{seat.cards_left} cards? ×", table)
+            cards = "card" if seat.cards_left == 1 else "cards"
+            assert f"{seat.name}{seat.place:g}{seat.cards_left} {cards} ×" in table
+
+
+def test_an_illegal_game_says_that_the_table_decides_about_its_points(store: Store, client: FlaskClient) -> None:
+    with store.reader() as reader:
+        games = reports.games_page(reader, Question(verdict="illegal"), 100).games
+        legal = reports.games_page(reader, Question(verdict="legal"), 1).games[0]
+    pages = [client.get(f"/games/{game.address}").text for game in games]
+    settled = [page for page in pages if 'class="settled"' in page]
+    assert settled
+    assert all("the table must decide whether they stand" in page for page in settled)
+    assert "the table must decide" not in client.get(f"/games/{legal.address}").text
 
 
 def test_a_script_gets_the_replay_table_alone(store: Store, client: FlaskClient) -> None:

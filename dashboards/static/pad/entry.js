@@ -4,9 +4,16 @@ import { byId, button, element, fill, pointsClass, signed } from "./elements.js"
 const MOST_CARDS = 13;
 const columns = byId("columns");
 const payers = byId("payers");
-const keys = [...byId("keys").querySelectorAll("button")];
+const keys = [...byId("keys").querySelectorAll("button[value]")];
 
-export const emptyEntry = (players) => ({ id: null, left: players.map(() => null), payer: null });
+// `past` has what was there before each number, so that one after the other can be taken back.
+export const emptyEntry = (players) => ({ id: null, left: players.map(() => null), payer: null, past: [] });
+
+// A game that was taken back, as if its numbers had just been tapped: it keeps its id when it is written down again.
+export function entryOf(game) {
+  const past = game.left.map((_, seat) => ({ left: game.left.map((cards, one) => (one < seat ? cards : null)), payer: null, seat }));
+  return { id: null, left: [...game.left], payer: game.payer, past, again: game };
+}
 
 export const complete = ({ left }) => left.every((cards) => cards !== null) && left.filter((cards) => cards === 0).length === 1;
 
@@ -32,6 +39,7 @@ export class Entry {
   // Show another game, or another table.
   open(players, entry) {
     Object.assign(this, { players, entry });
+    this.full = complete(entry);
     this.seat = Math.max(0, entry.left.indexOf(null));
     columns.replaceChildren(...players.map((name, seat) => this.#column(name, seat)));
     payers.replaceChildren(...players.map((name, seat) => this.#payer(name, seat)));
@@ -56,12 +64,21 @@ export class Entry {
     for (const key of keys) {
       key.setAttribute("aria-label", fill(this.texts.key, { name, cards: key.value }));
       key.setAttribute("aria-pressed", Number(key.value) === entry.left[this.seat]);
-      key.disabled = key.value === "0" && zero >= 0;
+      key.disabled = key.value === "0" && zero >= 0 && !this.full;
     }
   }
 
   focus(seat = 0) {
     columns.querySelectorAll("input")[seat].focus();
+  }
+
+  // Take back the last thing that was tapped or typed, where there is one.
+  takeBack() {
+    const { seat, left, payer } = this.entry.past.pop();
+    Object.assign(this.entry, { left, payer });
+    this.open(this.players, this.entry);
+    this.seat = seat;
+    this.changed(this.entry);
   }
 
   // Whether somebody types here rather than taps.
@@ -81,6 +98,7 @@ export class Entry {
 
   #payer(name, seat) {
     return button(this.texts.payer, { class: "payer", "aria-label": fill(this.texts.payerOf, { name }) }, () => {
+      this.#remember(seat);
       this.#charge(seat);
       this.changed(this.entry);
     });
@@ -90,8 +108,16 @@ export class Entry {
     this.entry.payer = this.entry.payer === seat ? null : seat;
   }
 
+  // The digits typed at one seat are one thing.
+  #remember(seat, typed = false) {
+    const { past, left, payer } = this.entry;
+    const last = past.at(-1);
+    if (!(typed && last?.typed && last.seat === seat)) past.push({ left: [...left], payer, seat, typed });
+  }
+
   // A t after the number marks who takes on all losses, as on a score sheet.
   #type(input, seat) {
+    this.#remember(seat, true);
     if (/t/i.test(input.value)) {
       this.#charge(seat);
       input.value = input.value.replace(/t/gi, "");
@@ -103,9 +129,9 @@ export class Entry {
   #steer(event, seat) {
     if (event.key === "Enter") {
       event.preventDefault();
-      const open = this.#nextOpen(seat);
-      if (open === null) this.write();
-      else this.focus(open);
+      const next = this.#onward(seat);
+      if (next === null) this.write();
+      else this.focus(next);
     } else if (event.key === "Escape") {
       event.preventDefault();
       this.cancel();
@@ -119,12 +145,19 @@ export class Entry {
     return after.find((one) => left[one] === null) ?? null;
   }
 
+  // The seat after this one: where all have a number already, the one beside it.
+  #onward(seat) {
+    const beside = this.full && seat + 1 < this.players.length ? seat + 1 : null;
+    return this.#nextOpen(seat) ?? beside;
+  }
+
   // A tapped number goes on to the next seat; where only the winner can be missing, his 0 is filled in.
   #press(cards) {
     const { left } = this.entry;
+    this.#remember(this.seat);
     left[this.seat] = cards;
     const open = left.filter((one) => one === null).length;
-    this.seat = this.#nextOpen(this.seat) ?? this.seat;
+    this.seat = this.#onward(this.seat) ?? this.seat;
     if (open === 1 && !left.includes(0)) left[this.seat] = 0;
     this.changed(this.entry);
   }

@@ -41,8 +41,22 @@ function change(evening, make) {
   evening.tables = make(structuredClone(evening.tables));
 }
 
+const gamesOf = (tables) => tables.flatMap((one) => one.games.map((game) => ({ ...game, session: one.session })));
+
+const missingIn = (tables, games) => games.find((game) => !gamesOf(tables).some((one) => one.id === game.id));
+
+// Take the last change back; says which game it was about and what became of it, as a name of a text.
 export function undo(evening) {
-  if (evening.undo.length) evening.tables = JSON.parse(evening.undo.pop());
+  const before = evening.tables;
+  const numbers = numbersOf(evening);
+  evening.tables = JSON.parse(evening.undo.pop());
+  const now = gamesOf(evening.tables);
+  const taken = missingIn(evening.tables, gamesOf(before));
+  if (taken) return { what: "taken", game: taken, number: numbers[taken.id] };
+  const brought = missingIn(before, now);
+  const same = JSON.stringify(gamesOf(before));
+  const game = brought ?? now.find((one) => !same.includes(JSON.stringify(one)));
+  return game ? { what: brought ? "brought" : "restored", game, number: numbersOf(evening)[game.id] } : { what: "undone" };
 }
 
 // Other players or other rules are another table, and another session of the log.
@@ -55,10 +69,12 @@ export function openTable(evening, players, rules, at) {
 }
 
 // A game begins when the one before it was written down.
-export function addGame(evening, { left, payer }, at) {
+// One that was taken back is the same game when it is written down again.
+export function addGame(evening, { left, payer, again }, at) {
   evening.serial += 1;
   const { began, games } = lastTable(evening);
-  const game = { id: `${evening.day}/${evening.code}/${evening.serial}`, left, payer, from: games.at(-1)?.at ?? began, at: moment(at) };
+  const id = again?.id ?? `${evening.day}/${evening.code}/${evening.serial}`;
+  const game = { id, left, payer, from: again?.from ?? games.at(-1)?.at ?? began, at: again?.at ?? moment(at) };
   change(evening, (tables) => { tables.at(-1).games.push(game); return tables; });
 }
 
@@ -78,6 +94,9 @@ export function numbered(evening, { session, games }) {
   let last = Math.max(0, ...given);
   return games.map((game) => ({ ...game, number: evening.sent[game.id]?.number ?? (last += 1) }));
 }
+
+const numbersOf = (evening) =>
+  Object.fromEntries(evening.tables.flatMap((one) => numbered(evening, one)).map(({ id, number }) => [id, number]));
 
 export const pointsOf = ({ rules }, { left, payer }) => settle(rules, left, payer);
 

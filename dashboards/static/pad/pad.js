@@ -1,6 +1,6 @@
 // The score pad: which evening is open, what is shown of it, and what each button does to it.
 import { showSending, showSums } from "./ending.js";
-import { complete, emptyEntry, Entry, problemOf } from "./entry.js";
+import { complete, emptyEntry, Entry, entryOf, problemOf } from "./entry.js";
 import * as evenings from "./evening.js";
 import { byId, element, fill, signed, tell } from "./elements.js";
 import { keep, keepSource, kept, keyOf, lastSource } from "./keeping.js";
@@ -25,8 +25,8 @@ function save() {
 }
 
 function openEntry(made = emptyEntry(evenings.lastTable(evening).players)) {
-  evening.entry = made;
-  entry.open(asked().players, made);
+  evening.entry = { past: [], ...made };
+  entry.open(asked().players, evening.entry);
 }
 
 function show() {
@@ -35,7 +35,7 @@ function show() {
   const { number } = editing ? evenings.numbered(evening, table).find((one) => one.id === editing) : { number: nextNumber() };
   byId("game-head").textContent = fill(editing ? texts.correcting : texts.next, { number });
   byId("delete").hidden = byId("cancel").hidden = !editing;
-  byId("undo").disabled = !evening.undo.length;
+  byId("undo").disabled = !evening.entry.past.length && !evening.undo.length;
   byId("write").textContent = editing ? texts.save : texts.write;
   entry.show(evenings.totalsLike(evening, table), complete(evening.entry) ? evenings.pointsOf(table, evening.entry) : null);
   showSheets(texts, evening, { editing, pick });
@@ -45,7 +45,7 @@ function show() {
 
 function nextNumber() {
   const table = evenings.lastTable(evening);
-  return evenings.numbered(evening, { ...table, games: [...table.games, { id: "" }] }).at(-1).number;
+  return evenings.numbered(evening, { ...table, games: [...table.games, { id: evening.entry.again?.id ?? "" }] }).at(-1).number;
 }
 
 function showEvening() {
@@ -100,13 +100,13 @@ function done(words, made) {
 }
 
 function write() {
-  const { id, left, payer } = evening.entry;
+  const { id, left, payer, again } = evening.entry;
   const problem = problemOf(texts, evening.entry, asked().players);
   tell("problem", problem);
   if (problem) return;
   const number = id ? evenings.numbered(evening, asked()).find((one) => one.id === id).number : nextNumber();
   if (id) evenings.correctGame(evening, id, { left, payer });
-  else evenings.addGame(evening, { left, payer }, new Date());
+  else evenings.addGame(evening, { left, payer, again }, new Date());
   done(fill(id ? texts.corrected : texts.written, { number }));
 }
 
@@ -130,10 +130,17 @@ byId("delete").addEventListener("click", () => {
   evenings.deleteGame(evening, evening.entry.id);
   done(texts.deleted);
 });
-byId("undo").addEventListener("click", () => {
-  evenings.undo(evening);
-  done(texts.undone);
-});
+// First what is being typed, number by number; then, from an empty line, what was written down.
+function undo() {
+  byId("said").replaceChildren();
+  if (evening.entry.past.length) { entry.takeBack(); return; }
+  if (evening.entry.id) { cancel(); return; }
+  const { what, game, number } = evenings.undo(evening);
+  const words = { taken: texts.taken, brought: texts.brought, restored: texts.restored, undone: texts.undone }[what];
+  done(fill(words, { number, left: game?.left.join(" ") }), what === "taken" ? entryOf(game) : undefined);
+}
+
+byId("undo").addEventListener("click", undo);
 byId("change").addEventListener("click", () => {
   byId("play").hidden = true;
   byId("setup").hidden = false;
