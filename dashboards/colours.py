@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from flask import g
+from flask import current_app, g
 
 from dashboards.theme import NEUTRAL, OWN, PLAYERS, player_numbers
 from service.store import reports
 from service.store.database import Reader
 
+_KEPT = "player_numbers"
+"""Where an application keeps the colours of the latest version of its data, which all games go into."""
+
 
 def own_numbers(reader: Reader) -> Mapping[str, int]:
     """The colours, from 1, of those who played most games here; nobody else has one."""
     if "player_numbers" not in g:
-        g.player_numbers = player_numbers(reports.busiest(reader, OWN))
+        version, kept = reports.data_version(reader).version, current_app.extensions.get(_KEPT)
+        if kept is None or kept[0] != version:
+            kept = current_app.extensions[_KEPT] = version, player_numbers(reports.busiest(reader, OWN))
+        g.player_numbers = kept[1]
     return cast("Mapping[str, int]", g.player_numbers)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from dashboards.colours import own_numbers
 from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
 from schemas.segments import write_segment
@@ -493,3 +495,33 @@ def test_under_each_figure_stand_data_definition_link_and_picture(client: FlaskC
     ]
     assert "points_per_game" in words
     assert page.of_class("quiet")
+
+
+def test_colours_belong_to_those_who_sat_at_most_tables_as_soon_as_games_have_come(tmp_path: Path) -> None:
+    """They are counted once while the data stands, and anew when it does not."""
+    first = [log | {"source": "club", "players": _named(log, "Ann")} for log in _legal_logs(1)]
+    more = [log | {"source": "club", "players": _named(log, "Zoe")} for log in _legal_logs(4)[1:]]
+    with filled(tmp_path, first) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        numbers = []
+        for logs in ([], more):
+            hand_in(store, logs)
+            with client.application.test_request_context(), store.reader() as reader:
+                numbers.append({key: own_numbers(reader).get(key) for key in reports.busiest(reader, 5)})
+                again = client.application.extensions["player_numbers"]
+            with client.application.test_request_context(), store.reader() as reader:
+                assert own_numbers(reader) is again[1]
+    before, after = numbers
+    assert all(before.values())
+    assert all(after.values())
+    assert not set(list(after)[:4]) & set(before)
+
+
+def _legal_logs(count: int) -> list[dict[str, Any]]:
+    return [log for log in mixed() if len(log["players"]) == 4][:count]
+
+
+def _named(log: Mapping[str, Any], prefix: str) -> list[dict[str, Any]]:
+    """The players under names of a table's own."""
+    plain = [{name: value for name, value in player.items() if name != "id"} for player in log["players"]]
+    return [player | {"name": f"{prefix} {seat}"} for seat, player in enumerate(plain)]
