@@ -126,8 +126,6 @@ def _audit_sheet(record: GameRecord, rules: RuleSet, origin: str) -> AuditReport
 def _settle(course: Course, rules: RuleSet) -> Settlement | None:
     if course.winner is None:
         return None
-    if course.counts is None:
-        return settle(rules, course.left, course.winner, course.last_play)
     return settle(
         rules,
         course.left,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from service.rules.doubling import doubles_all, unused_doublings
 from service.rules.ruleset import RuleSet
-from service.rules.shares import Number, finishing_places, net_payments, share_points
+from service.rules.shares import Number, finishing_places, net_payments, share_points, total_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,5 @@ def _charge(owed: list[int | None], winner: int, payer: Payer | None) -> tuple[i
         return tuple(owed)
     if payer.seat is None:
         return tuple([0 if seat == winner else None for seat in range(len(owed))])
-    known = [debt for debt in owed if debt is not None]
-    total = sum(known) if len(known) == len(owed) else None
+    total = total_of(owed)
     return tuple([total if seat == payer.seat else 0 for seat in range(len(owed))])

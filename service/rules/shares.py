@@ -18,12 +18,10 @@ def finishing_places(cards: Sequence[int | None], out: Sequence[int]) -> tuple[f
     >>> finishing_places([0, 3, 3, 9], out=[0])
     (1.0, 2.5, 2.5, 4.0)
     """
-    held = [left for seat, left in enumerate(cards) if seat not in out]
-    known = [left for left in held if left is not None]
-    if len(known) < len(held) > 1:
-        return tuple([out.index(seat) + 1.0 if seat in out else None for seat in range(len(cards))])
-    known.sort()
     first = len(out)
+    known = sorted([left for seat, left in enumerate(cards) if left is not None and seat not in out])
+    if len(known) < len(cards) - first > 1:
+        return tuple([out.index(seat) + 1.0 if seat in out else None for seat in range(len(cards))])
     return tuple(
         [
             out.index(seat) + 1.0
@@ -36,6 +34,11 @@ def finishing_places(cards: Sequence[int | None], out: Sequence[int]) -> tuple[f
     )
 
 
+def total_of(owed: Sequence[int | None]) -> int | None:
+    """The sum of all debts; None where one of them is."""
+    return None if None in owed else sum(filter(None, owed))
+
+
 def share_points(
     mode: str, owed: Sequence[int | None], winner: int, places: Sequence[float | None], table: Sequence[int]
 ) -> tuple[Number | None, ...]:
@@ -46,8 +49,7 @@ def share_points(
         return tuple([None if debt is None else -debt for debt in owed])
     if mode == "pay-higher":
         return tuple([_against_the_others(seat, owed, places) for seat in range(len(owed))])
-    known = [debt for debt in owed if debt is not None]
-    total = sum(known) if len(known) == len(owed) else None
+    total = total_of(owed)
     if mode == "pairwise":
         return tuple([None if total is None or debt is None else total - len(owed) * debt for debt in owed])
     points = [None if debt is None else -debt for debt in owed]
