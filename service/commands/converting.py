@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, Form, from_form, of_source, refuse
+from service.commands.options import FINE, NO, Form, OneOf, from_form, of_source, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @from_form
 @of_source
-@click.option("--to", "target", type=click.Choice(["log", "text"]), default="log", show_default=True)
+@click.option("--to", "target", type=OneOf(["log", "text"]), default="log", show_default=True)
 @click.argument("file", metavar="FILE")
 def convert(file: str, *, form: Form | None, source: str | None, target: str) -> None:
     """Turn score sheets, compact text and anybody's JSON into game logs (NDJSON), and logs into compact text.

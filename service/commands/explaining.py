@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, UNUSABLE
+from service.commands.options import FINE, NO, UNUSABLE, OneOf
 
 if TYPE_CHECKING:
     from service.explain import Candidate, Explanation, Fit, Opinion
@@ -36,7 +36,7 @@ class _Game:
 
 
 @click.command()
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=OneOf(["text", "json"]), default="text", show_default=True)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def explain(form: str, files: tuple[str, ...]) -> None:
     """Say by which rules each game would be legal, and which ply rules the others out.

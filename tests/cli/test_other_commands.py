@@ -252,6 +252,8 @@ def test_the_beginning_of_an_address_is_not_taken_for_a_file() -> None:
         (["audit", "--only", "legal", "."], 'unknown word "legal": did you mean "illegal"?'),
         (["stats", "playrs"], 'unknown word "playrs": did you mean "players"?'),
         (["audit", "--format", "xml", "."], 'unknown word "xml": known are text, json, ndjson'),
+        (["explain", "--format", "xml", "."], 'unknown word "xml": known are text, json'),
+        (["convert", "--to", "logs", "."], 'unknown word "logs": did you mean "log"?'),
     ],
 )
 def test_an_option_that_does_not_fit_is_told_what_it_should_be(arguments: list[str], words: str) -> None:
