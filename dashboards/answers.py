@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import orjson
-from flask import Response, make_response, render_template
+from flask import Blueprint, Response, make_response, render_template
 
 from dashboards.language import gettext as _
 from service.cells import harmless
+from service.store.database import Store
+
+
+def add_answers(pages: Blueprint, store: Store, rules: Iterable[tuple[str, str, Callable[..., Response]]]) -> None:
+    """Add addresses, each with its endpoint and what answers it from a reader and the parts of the address."""
+
+    def reading(answer: Callable[..., Response], **view_args: Any) -> Response:
+        with store.reader() as reader:
+            return answer(reader, **view_args)
+
+    for rule, endpoint, answer in rules:
+        pages.add_url_rule(rule, endpoint, reading, defaults={"answer": answer})
 
 
 def show(template: str, **context: Any) -> Response:

@@ -76,9 +76,35 @@ def both_ends(name: str, most: int = 18) -> str:
     return plain(name if len(name) <= most else f"{name[:half]}…{name[1 - half :]}")
 
 
+def labels_above(labels: Sequence[str]) -> Trace:
+    """The axis of a matrix whose columns have slanted labels above them."""
+    return {
+        "tickmode": "array",
+        "tickvals": list(range(len(labels))),
+        "ticktext": labels,
+        "tickangle": -40,
+        "ticklabeloverflow": "allow",
+        "side": "top",
+    }
+
+
 def slanted(labels: Sequence[str]) -> int:
     """How much room the labels above columns take at the right of the last, which they lean over."""
     return 14 + 6 * max((len(label) for label in labels[-1:]), default=0)
+
+
+def beside(line: int, text: str, *, sure: bool) -> Trace:
+    """A value in the column at the right of a line; muted where it was made of little."""
+    return {
+        "xref": "paper",
+        "x": 1,
+        "xanchor": "right",
+        "xshift": 56,
+        "y": line,
+        "text": text,
+        "showarrow": False,
+        "font": {"color": theme.LIGHT["ink" if sure else "muted"]},
+    }
 
 
 def told(lines: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dashboards.figures.chart import Cell, Trace, bar_height, plain, shortened, told
+from dashboards.figures.chart import Cell, Trace, bar_height, beside, plain, shortened, told
 from dashboards.figures.measures import Kind, enough, hover_lines
 from dashboards.theme import LIGHT
 from service.store.player_rows import Band
@@ -45,7 +45,10 @@ def dots(lines: Sequence[Dot], kind: Kind, baseline: float | None = None) -> tup
             "nticks": 5,
             **_range(lines, kind),
         },
-        "annotations": [_value(place, line, kind) for place, line in enumerate(lines)],
+        "annotations": [
+            beside(place, plain(kind.write(line.statistic.value)), sure=enough(line.statistic))
+            for place, line in enumerate(lines)
+        ],
         "shapes": [] if baseline is None else [_baseline(baseline)],
         "hovermode": "closest",
         "barmode": "overlay",
@@ -124,19 +127,6 @@ def _marks(lines: Sequence[Dot], places: Sequence[int], kind: Kind) -> Trace:
 def beyond(end: float | None, start: float | None) -> float:
     """How far a whisker reaches; not at all where there is none."""
     return 0 if end is None or start is None else end - start
-
-
-def _value(place: int, line: Dot, kind: Kind) -> Trace:
-    return {
-        "xref": "paper",
-        "x": 1,
-        "xanchor": "right",
-        "xshift": 56,
-        "y": place,
-        "text": plain(kind.write(line.statistic.value)),
-        "showarrow": False,
-        "font": {"color": LIGHT["ink"] if enough(line.statistic) else LIGHT["muted"]},
-    }
 
 
 def _baseline(at: float) -> Trace:

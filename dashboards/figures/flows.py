@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from dashboards.figures.chart import Chart, Trace, both_ends, plain, slanted, told
+from dashboards.figures.chart import Chart, Trace, both_ends, labels_above, plain, slanted, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -108,13 +108,18 @@ def _hover(net: dict[tuple[str, str], tuple[float, int]], names: dict[str, str],
 
 
 def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, object]:
-    ticks = {"tickmode": "array", "tickvals": list(range(len(keys))), "constrain": "domain"}
     across, down = ([both_ends(names[key], most) for key in keys] for most in (18, 20))
     beside = slanted(across)
     return {
         "height": max(3, len(keys)) * 40 + 110,
-        "xaxis": {**ticks, "ticktext": across, "side": "top", "tickangle": -40, "ticklabeloverflow": "allow"},
-        "yaxis": {**ticks, "ticktext": down, "autorange": "reversed"},
+        "xaxis": {**labels_above(across), "constrain": "domain"},
+        "yaxis": {
+            "tickmode": "array",
+            "tickvals": list(range(len(keys))),
+            "ticktext": down,
+            "autorange": "reversed",
+            "constrain": "domain",
+        },
         "margin": {"r": beside},
         "meta": {"top": 84, "width": len(keys) * 38 + beside + 7 * max(map(len, down), default=0)},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dashboards.figures.chart import Cell, Chart, Trace, bar_height
+from dashboards.figures.chart import Cell, Chart, Trace, bar_height, beside
 from dashboards.figures.subject import Subject
 from dashboards.language import gettext as _
 from dashboards.numerals import ENOUGH
@@ -44,7 +44,9 @@ def tempo(times: Sequence[ThinkingTime], about: Subject) -> Chart:
                 "ticktext": [words(one.decision) for one in times],
                 "range": [len(times) - 0.5, -0.5],
             },
-            "annotations": [_median(one, place) for place, one in enumerate(times)],
+            "annotations": [
+                beside(place, f"{one.median / 1000:.1f} s", sure=one.turns >= ENOUGH) for place, one in enumerate(times)
+            ],
             "margin": {"r": 60},
         },
         empty="" if times else _("No log of this selection says how long decisions took."),
@@ -83,17 +85,4 @@ def _box(one: ThinkingTime, place: int, colour: str) -> Trace:
         "fillcolor": LIGHT["sheet"],
         "opacity": 1 if one.turns >= ENOUGH else 0.45,
         "hoverinfo": "x",
-    }
-
-
-def _median(one: ThinkingTime, place: int) -> Trace:
-    return {
-        "xref": "paper",
-        "x": 1,
-        "xanchor": "right",
-        "xshift": 56,
-        "y": place,
-        "text": f"{one.median / 1000:.1f} s",
-        "showarrow": False,
-        "font": {"color": LIGHT["ink"] if one.turns >= ENOUGH else LIGHT["muted"]},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dashboards.figures.chart import Cell, Chart, Link, bar_height, nowhere, shortened, told
+from dashboards.figures.chart import Cell, Chart, Link, bar_height, labels_above, nowhere, shortened, told
 from dashboards.figures.heat import HeatCell, heat
 from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.figures.people import distinct_names
@@ -88,14 +88,7 @@ def _layout(rows: Sequence[CategoryUse], names: dict[str, str], categories: Sequ
     top = 28 + 5 * max(map(len, labels), default=0)
     return {
         "height": bar_height(len(rows) + 1, 40) + top,
-        "xaxis": {
-            "tickmode": "array",
-            "tickvals": list(range(len(labels))),
-            "ticktext": labels,
-            "tickangle": -40,
-            "ticklabeloverflow": "allow",
-            "side": "top",
-        },
+        "xaxis": labels_above(labels),
         "yaxis": {
             "tickmode": "array",
             "tickvals": [*range(len(rows)), len(rows) + 0.35],

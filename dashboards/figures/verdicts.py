@@ -6,7 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from dashboards.figures.chart import Cell, Chart, Link, Trace, bar_height, both_ends, nowhere, plain, slanted, told
+from dashboards.figures.chart import (
+    Cell,
+    Chart,
+    Link,
+    Trace,
+    bar_height,
+    both_ends,
+    labels_above,
+    nowhere,
+    plain,
+    slanted,
+    told,
+)
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import percent, whole
@@ -174,14 +186,7 @@ def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, obj
     beside = slanted(labels)
     return {
         "height": bar_height(len(codes), 30) + top,
-        "xaxis": {
-            "tickmode": "array",
-            "tickvals": list(range(len(sources))),
-            "ticktext": labels,
-            "tickangle": -40,
-            "ticklabeloverflow": "allow",
-            "side": "top",
-        },
+        "xaxis": labels_above(labels),
         "yaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(codes))),

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
 
-from dashboards.answers import as_csv, as_json, shortened, show, trouble
+from dashboards.answers import add_answers, as_csv, as_json, shortened, show, trouble
 from dashboards.asking import ask_scope
 from dashboards.career_charts import career_charts
 from dashboards.colours import colour_of, colours
@@ -40,21 +40,15 @@ class Group:
 
 def add_to(pages: Blueprint, store: Store) -> None:
     """Add the standings, the pages of players, and their data."""
-
-    def reading(answer: Any, **view_args: Any) -> Response:
-        with store.reader() as reader:
-            found: Response = answer(reader, **view_args)
-            return found
-
-    for rule, endpoint, answer in (
+    rules = (
         ("/players", "players", _show_all),
         ("/players.json", "players_json", _all_json),
         ("/players.csv", "players_csv", _all_csv),
         (KEY, "player", _show_one),
         (f"{KEY}.json", "player_json", _one_json),
         (f"{KEY}.csv", "player_csv", _one_csv),
-    ):
-        pages.add_url_rule(rule, endpoint, reading, defaults={"answer": answer})
+    )
+    add_answers(pages, store, rules)
 
 
 def _filters(scope: Scope) -> dict[str, Any]:

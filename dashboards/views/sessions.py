@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 
-from dashboards.answers import as_csv, as_json, show, trouble
+from dashboards.answers import add_answers, as_csv, as_json, show, trouble
 from dashboards.asking import ask_scope
 from dashboards.evenings import blocks_of, names_of, numbers_of, page_of, remarks_of, sheet_of
 from dashboards.language import gettext as _
@@ -32,21 +32,15 @@ SHEET = ("number", "address", "started_at", "rules", "verdict", "counts", "seat"
 
 def add_to(pages: Blueprint, store: Store) -> None:
     """Add the list, the pages of sessions, and their data."""
-
-    def reading(answer: Any, **view_args: Any) -> Response:
-        with store.reader() as reader:
-            found: Response = answer(reader, **view_args)
-            return found
-
-    for rule, endpoint, answer in (
+    rules = (
         ("/sessions", "sessions", _show_all),
         ("/sessions.json", "sessions_json", _all_json),
         ("/sessions.csv", "sessions_csv", _all_csv),
         (PATH, "session", _show_one),
         (f"{PATH}.json", "session_json", _one_json),
         (f"{PATH}.csv", "session_csv", _one_csv),
-    ):
-        pages.add_url_rule(rule, endpoint, reading, defaults={"answer": answer})
+    )
+    add_answers(pages, store, rules)
 
 
 def _page(reader: Reader, question: Question) -> SessionsPage:

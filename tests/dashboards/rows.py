@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from service.store.player_rows import PlayedGame, PlayedSession, PlayerName, PointFlow, Standing
 from service.store.rows import DayCount, FindingCount, SourceCount, SourceFindingCount, Statistic
@@ -123,3 +125,15 @@ def thought(decision: str, turns: int, median: float) -> ThinkingTime:
 def coded(code: str, findings: int, severity: str = "error") -> FindingCount:
     """How often a code was found."""
     return FindingCount(code, severity, findings, findings)
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text in a figure, however deep."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from texts_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner)
+    elif isinstance(value, str):
+        yield value

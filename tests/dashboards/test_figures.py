@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -22,7 +20,7 @@ from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.theme import LIGHT, NEUTRAL, PLAYERS, TWINS, darkened
 from service.store.player_rows import Band
 from service.store.rows import DayCount
-from tests.dashboards.rows import HOSTILE, day, flow, found, outing, rate, source, standing
+from tests.dashboards.rows import HOSTILE, day, flow, found, outing, rate, source, standing, texts_in
 
 HABIT = habits.Question("passes", "How often?")
 
@@ -47,17 +45,6 @@ FULL = {
     "passes": habits.chart(HABIT, [Dot("passes", rate(10, 40)), Dot("in danger", rate(1, 4))], 12),
     "race": race(["Mei", "Oscar"], [(2, 2), (1, 2), (1, 2), (0, 2)], 1, [(2, 0, "2♠")]),
 }
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _texts(inner)
-    elif isinstance(value, str):
-        yield value
 
 
 @pytest.mark.parametrize("name", FULL)
@@ -211,13 +198,13 @@ def _with_hostile_names() -> list[Chart]:
 
 @pytest.mark.parametrize("chart", _with_hostile_names(), ids=lambda chart: str(chart.name))
 def test_names_are_text_in_figures_and_never_markup(chart: Chart) -> None:
-    texts = list(_texts([*chart.traces, chart.layout]))
+    texts = list(texts_in([*chart.traces, chart.layout]))
     assert not any("<script" in text for text in texts)
     assert any("&lt;script" in text for text in texts)
 
 
 @pytest.mark.parametrize("name", FULL)
 def test_every_colour_of_a_figure_has_a_dark_twin(name: str) -> None:
-    light = {text for text in _texts(json.loads(FULL[name].to_json())["data"]) if text.startswith(("#", "rgba"))}
+    light = {text for text in texts_in(json.loads(FULL[name].to_json())["data"]) if text.startswith(("#", "rgba"))}
     assert light <= set(TWINS)
-    assert not light & set(_texts(darkened(json.loads(FULL[name].to_json()))["data"]))
+    assert not light & set(texts_in(darkened(json.loads(FULL[name].to_json()))["data"]))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -25,6 +23,7 @@ from tests.dashboards.rows import (
     held,
     rate,
     released,
+    texts_in,
     thought,
     use,
 )
@@ -88,17 +87,6 @@ EMPTY = {
 }
 
 
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _texts(inner)
-    elif isinstance(value, str):
-        yield value
-
-
 @pytest.mark.parametrize("name", FULL)
 def test_a_figure_asks_a_question_says_its_n_and_has_a_twin(name: str) -> None:
     chart = FULL[name]
@@ -122,9 +110,9 @@ def test_no_data_is_said_and_nothing_is_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("name", FULL)
 def test_every_colour_has_a_dark_twin(name: str) -> None:
-    light = {text for text in _texts(json.loads(FULL[name].to_json())["data"]) if text.startswith(("#", "rgba"))}
+    light = {text for text in texts_in(json.loads(FULL[name].to_json())["data"]) if text.startswith(("#", "rgba"))}
     assert light <= set(TWINS)
-    assert not light & set(_texts(darkened(json.loads(FULL[name].to_json()))["data"]))
+    assert not light & set(texts_in(darkened(json.loads(FULL[name].to_json()))["data"]))
 
 
 def test_passes_are_stacked_from_the_whole_hand_to_the_last_card_and_faint_where_few() -> None:
@@ -228,6 +216,6 @@ def _with_hostile_names() -> list[Chart]:
 
 @pytest.mark.parametrize("chart", _with_hostile_names(), ids=lambda chart: str(chart.name))
 def test_names_are_text_in_figures_and_never_markup(chart: Chart) -> None:
-    texts = list(_texts([*chart.traces, chart.layout]))
+    texts = list(texts_in([*chart.traces, chart.layout]))
     assert not any("<script" in text for text in texts)
     assert any("&lt;script" in text for text in texts)
