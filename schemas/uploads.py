@@ -53,6 +53,12 @@ class Waiting(Asked):
     )
 
 
+class Cancelling(Asked):
+    """The end of an import before its end."""
+
+    undo = fields.Boolean(load_default=False, metadata={"description": "also forget the games that it has stored"})
+
+
 def _check_mapping(text: str) -> None:
     if len(text) > LONGEST_MAPPING:
         raise ValidationError(f"a mapping file has at most {LONGEST_MAPPING:,} characters, not {len(text):,}")

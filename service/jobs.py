@@ -17,11 +17,14 @@ from typing import Any
 
 import orjson
 
+from schemas.gamelog import read_game
 from service.defaults import Defaults
 from service.files import FileTroubleError
 from service.imports import ImportOptions, Tally, import_file
 from service.journal import log_line
 from service.store.database import Store
+from service.store.forgetting import Forgetting, forget_games
+from service.store.games import STORED
 
 MOST_ATTEMPTS = 2
 """How often an import is begun, where the server does not survive it."""
@@ -59,6 +62,10 @@ class Import:
     """How often it was begun; a stop of the server takes one back, a crash does not."""
     ended: threading.Event = field(default_factory=threading.Event)
     cancelled: bool = False
+    undone: bool = False
+    """Whether the games that it has stored are to be forgotten."""
+    forgotten: int | None = None
+    """How many games were forgotten; None before that, and where nobody asked for it."""
 
     @property
     def note(self) -> Path:
@@ -147,6 +154,22 @@ class Imports:
         """The import of an id."""
         return self._known.get(key)
 
+    def cancel(self, job: Import, *, undo: bool = False) -> None:
+        """Stop an import after the batch under way; undone, it also forgets the games that it has stored."""
+        with self._gate:
+            job.cancelled = True
+            job.undone = job.undone or undo
+            if job.ended.is_set():
+                self._forget(job)
+
+    def _forget(self, job: Import) -> None:
+        """Forget what an import has stored, once; games that were known before are none of its own."""
+        if not job.undone or job.forgotten is not None:
+            return
+        lines = map(orjson.loads, job.results.read_bytes().splitlines()) if job.results.exists() else ()
+        stored = tuple(line["address"] for line in lines if line["outcome"] == STORED)
+        job.forgotten = self._store.write(forget_games, Forgetting(stored, read_game)) if stored else 0
+
     def close(self) -> None:
         """Stop after the batch that is under way; what is left the next server does."""
         self._closing = True
@@ -157,7 +180,10 @@ class Imports:
     def _run(self) -> None:
         while (job := self._waiting.get()) and not self._closing:
             try:
-                self._do(job)
+                if job.cancelled:
+                    job.state = CANCELLED
+                else:
+                    self._do(job)
             except FileTroubleError as trouble:
                 job.state, job.message = FAILED, str(trouble)
             except Exception as failure:  # noqa: BLE001  # the thread must live; the log has it all
@@ -172,7 +198,9 @@ class Imports:
         if job.state not in {WAITING, RUNNING}:
             job.note.unlink(missing_ok=True)
             job.body.unlink(missing_ok=True)
-        job.ended.set()
+        with self._gate:
+            self._forget(job)
+            job.ended.set()
 
     def _do(self, job: Import) -> None:
         job.began, job.state = time.monotonic(), RUNNING
@@ -217,5 +245,6 @@ def dump_import(job: Import, url: str) -> dict[str, Any]:
         "dry_run": job.options.dry_run,
         "sessions": job.sessions,
         "twice": job.twice,
+        **({} if job.forgotten is None else {"forgotten": job.forgotten}),
         **counts,
     }

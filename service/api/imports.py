@@ -9,9 +9,9 @@ from typing import Any
 from flask import Response, current_app, request, send_file
 from werkzeug.datastructures import FileStorage
 
-from schemas.uploads import ImportUpload, Waiting
+from schemas.uploads import Cancelling, ImportUpload, Waiting
 from service.api import bodies
-from service.api.access import is_admin
+from service.api.access import is_admin, require_admin
 from service.api.answers import LINES as LINES_TYPE
 from service.api.answers import as_json
 from service.api.asking import config
@@ -142,9 +142,26 @@ def show_results(key: str) -> Response:
     return send_file(job.results.resolve(), mimetype=LINES_TYPE, etag=False, conditional=False)
 
 
-@imports.takes("DELETE", "/imports/<key>", {200: "it stops after the batch under way", **_FOUND}, shape="Import")
-def cancel_import(key: str) -> Response:
-    """Cancel an import; what it has stored stays."""
+@imports.takes(
+    "DELETE",
+    "/imports/<key>",
+    {200: "it stops after the batch under way", 409: "it replaced games, so it cannot be undone", **_FOUND},
+    asked=Cancelling,
+    shape="Import",
+)
+def cancel_import(asked: Mapping[str, Any], key: str) -> Response:
+    """Cancel an import; what it has stored stays, but with `?undo=true` it is forgotten."""
     job = _find(key)
-    job.cancelled = True
+    if asked["undo"]:
+        _require_undoable(job)
+    _jobs().cancel(job, undo=asked["undo"])
     return as_json(dump_import(job, _url(job)))
+
+
+def _require_undoable(job: Import) -> None:
+    """Refuse whoever may not forget what an import has stored, and an import whose undoing would lose games."""
+    if job.options.who is not None:
+        require_admin()
+    if job.options.replace or job.options.session:
+        detail = "this import lets games take the place of others; undone, neither would be there: forget single games"
+        raise ProblemError(409, "replaced", detail)

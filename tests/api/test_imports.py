@@ -186,3 +186,39 @@ def test_an_odd_parameter_is_refused(client: FlaskClient, query: str) -> None:
     assert codes(answer)
     assert "Not a valid" not in answer.text
     assert "Length must" not in answer.text
+
+
+def test_an_import_is_undone(client: FlaskClient) -> None:
+    """What it has stored is forgotten; what was known before stays, and undoing twice takes nothing more."""
+    first, *others = logs(3)
+    send(client, first)
+    state = _import(client, lines(first, *others, {"format": "x"}), "application/x-ndjson")
+
+    undone = client.delete(f"{state['url']}?undo=true").get_json()
+    assert (undone["forgotten"], undone["outcomes"]["stored"]) == (2, 2)
+    assert [game["id"] for game in client.get(f"{API}/games?kind=any").get_json()["items"]] == [first["id"]]
+    assert client.delete(f"{state['url']}?undo=true").get_json()["forgotten"] == 2
+    assert _import(client, lines(*others), "application/x-ndjson")["outcomes"]["stored"] == 2
+
+
+def test_an_import_that_replaced_games_is_not_undone(client: FlaskClient) -> None:
+    """Neither the old nor the new game would be there."""
+    send(client, log())
+    state = _import(client, lines(otherwise(log())), "application/x-ndjson", "&replace=true")
+
+    answer = client.delete(f"{state['url']}?undo=true")
+    assert answer.status_code == 409
+    assert "take the place of others" in answer.get_json()["detail"]
+    assert client.get(f"{API}/games?kind=any&verdict=any").get_json()["items"]
+
+
+def test_an_import_that_is_undone_before_its_end_leaves_nothing(client: FlaskClient) -> None:
+    """Whether it waits or has begun."""
+    begun = client.post(f"{API}/imports", data=lines(*logs(40)), headers=LINES).get_json()
+    waits = client.post(f"{API}/imports", data=lines(log()), headers=LINES).get_json()
+    client.delete(f"{waits['url']}?undo=true")
+    assert client.get(f"{begun['url']}?wait=30").get_json()["outcomes"]["stored"] == 40
+    state = client.get(f"{waits['url']}?wait=30").get_json()
+
+    assert state["forgotten"] == state["outcomes"]["stored"]
+    assert len(client.get(f"{API}/games?kind=any&limit=100").get_json()["items"]) == 40

@@ -41,6 +41,7 @@ def test_three_logs_get_three_answers_and_a_finding_leads_to_its_ply(chromium: A
         _send(page, _file("good.json", good), _file("bad.json", spoilt(bad)), _file("broken.json", broken))
         for verdict in ("legal", "illegal", "malformed"):
             page.wait_for_selector(f"#answers li[data-verdict={verdict}]")
+        page.locator("li[data-verdict=malformed]").get_by_text("and 1 more reason").click()
         assert "1X" in page.locator("li[data-verdict=malformed]").inner_text()
         assert page.locator("#answers-sum").inner_text() == "1 legal, 1 illegal, 1 malformed"
         page.locator("li[data-verdict=illegal] .reasons a").first.click()

@@ -1,6 +1,6 @@
 // How the evening stands: everybody's sum, who pays whom, and what the server has of it.
 import { pending, totals } from "./evening.js";
-import { byId, element, fill, pointsClass, signed, tell } from "./elements.js";
+import { byId, element, fill, pointsClass, signed, tell } from "../elements.js";
 import { settlesUp } from "./settling.js";
 import { fewestTransfers } from "./transfers.js";
 

@@ -1,5 +1,5 @@
 // Where a game is written down: a column a player, with the sum so far, the cards left, and who takes on all losses.
-import { byId, button, element, fill, pointsClass, signed } from "./elements.js";
+import { byId, button, element, fill, pointsClass, signed } from "../elements.js";
 
 const MOST_CARDS = 13;
 const columns = byId("columns");

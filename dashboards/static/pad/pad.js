@@ -2,7 +2,7 @@
 import { showSending, showSums } from "./ending.js";
 import { complete, emptyEntry, Entry, entryOf, problemOf } from "./entry.js";
 import * as evenings from "./evening.js";
-import { byId, element, fill, signed, tell } from "./elements.js";
+import { byId, element, fill, signed, tell } from "../elements.js";
 import { keep, keepSource, kept, keyOf, lastSource } from "./keeping.js";
 import { showPads, unfinished } from "./pads.js";
 import { send, Unsent } from "./sending.js";

@@ -1,6 +1,6 @@
 // The evenings that this device keeps.
 import { countGames, moment, peopleOf, pending } from "./evening.js";
-import { button, byId, element, fill } from "./elements.js";
+import { button, byId, element, fill } from "../elements.js";
 import { allKept, throwAway } from "./keeping.js";
 
 // The first press asks, the second one does it.

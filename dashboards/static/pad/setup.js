@@ -1,5 +1,5 @@
 // Who plays, and by which rules.
-import { byId, button, element, fill } from "./elements.js";
+import { byId, button, element, fill } from "../elements.js";
 import { MOST_PEOPLE } from "./transfers.js";
 
 const MOST_SEATS = 4;

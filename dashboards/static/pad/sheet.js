@@ -1,6 +1,6 @@
 // What was written down: a table of games for each table of the evening, the latest first.
 import { numbered, pointsOf } from "./evening.js";
-import { button, byId, element, fill, pointsClass, signed } from "./elements.js";
+import { button, byId, element, fill, pointsClass, signed } from "../elements.js";
 
 function cell(texts, cards, points, pays) {
   const more = pays ? [element("small", { class: "pays" }, texts.payer)] : [];

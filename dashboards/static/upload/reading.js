@@ -16,6 +16,7 @@ follow();
 // The parameters of an import; nothing where the look of a file is to tell. An error where the mapping file is missing.
 export async function howToRead(noMapping) {
   const how = {};
+  if (document.getElementById("dry-run").checked) how.dry_run = true;
   if (form.value) how.as = form.value;
   if (form.value === "map") {
     if (!mapping.files.length) throw new Error(noMapping);

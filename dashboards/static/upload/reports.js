@@ -1,0 +1,21 @@
+// What the reports of games say, for the lists of the page.
+export const SIGNS = { legal: "●", illegal: "▲", incomplete: "◐", malformed: "✕", conflict: "▲", refused: "✕" };
+
+export const verdictOf = (report) => (report.outcome === "conflict" ? "conflict" : report.verdict);
+
+export const placeOf = (report) => `${report.source_file}${report.line ? `:${report.line}` : ""}`;
+
+// The stored game that a report leads to; nothing where nothing is stored.
+export function storedAt(report) {
+  if (report.outcome === "judged") return null;
+  return report.outcome === "conflict" ? report.opposed?.[0] : report.address;
+}
+
+export const gameLink = (games, address, ply) =>
+  `${games}/${address}${ply === null || ply === undefined ? "" : `?ply=${ply}`}`;
+
+export function tallied(reports) {
+  const tally = {};
+  for (const report of reports) tally[verdictOf(report)] = (tally[verdictOf(report)] ?? 0) + 1;
+  return tally;
+}
