@@ -1,11 +1,12 @@
 """The course of a game: follow every action of a log and keep what broke a rule (rules.md section 8).
 
-Most games are clean, so a tight loop on integers goes first and gives up at the first action that is not plainly
+Most games are clean, so a quick way on integers goes first and gives up at the first action that is not plainly
 right; `Table` then judges the game from its start. Both give the same course.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,8 +22,6 @@ from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import Payer
 from service.rules.table import Opening, Table, breaks_opening, first_lead
-
-_NO_CEILING = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +60,7 @@ def seat_table(record: GameRecord, rules: RuleSet, opening: Opening | None = Non
     return Table(rules, hands, hand_sizes(record, rules, holder), opening or lead)
 
 
-def _follow_clean(  # noqa: C901, PLR0912 - one loop, for speed
-    record: GameRecord, rules: RuleSet, opening: Opening | None = None
-) -> Course | None:
+def _follow_clean(record: GameRecord, rules: RuleSet, opening: Opening | None = None) -> Course | None:
     """Follow a game in which every action is plainly right and the last one ends it; None as soon as one is not."""
     if rules.last_card != "none" or rules.going_out != "any" or rules.end != "first-out" or not record.seats:
         return None
@@ -73,43 +70,57 @@ def _follow_clean(  # noqa: C901, PLR0912 - one loop, for speed
     leader, lead_card = opening or first_lead(rules, held)
     if leader not in (None, record.seats[0]) or breaks_opening(rules, lead_card, record.plays[0]):
         return None
-    strengths = playbook(rules).strengths
-    after = [*range(1, len(held)), 0]
-    locks_out = rules.passing == "locks-out"
-    turn = owner = record.seats[0]
-    floor, ceiling = 0, _NO_CEILING
-    locked = 0
-    actions = zip(record.seats, record.plays, strict=True)
-    for seat, cards in actions:
-        if seat != turn:
-            return None
+    if not _in_turn(record, rules) or not _play_out(record, rules, held):
+        return None
+    winner, last_play = record.seats[-1], record.plays[-1]
+    if held[winner] or held.count(0) > 1 or not last_play:
+        return None
+    return Course(winner, tuple(held), last_play)
+
+
+def _in_turn(record: GameRecord, rules: RuleSet) -> bool:
+    """Whether everybody acts when it is his turn, whoever begins.
+
+    Where passing is free the turn just goes round and round; where it locks out, a trick goes on among those who have
+    not passed, until its owner alone is left. A pass on lead is not looked for here.
+    """
+    seats, players = record.seats, len(record.players)
+    around = (*range(seats[0], players), *range(seats[0]))
+    if rules.passing == "free":
+        return seats == (around * (len(seats) // players + 1))[: len(seats)]
+    circle = [*range(players)] * 2
+    waiting = deque(around)
+    for seat, cards in zip(seats, record.plays, strict=True):
+        if seat != waiting.popleft():
+            return False
         if cards:
-            hand = held[seat]
-            if cards & ~hand:
-                return None
+            waiting.append(seat)
+        if len(waiting) == 1:
+            owner = waiting[0]
+            waiting.extend(circle[owner + 1 : owner + players])
+    return True
+
+
+def _play_out(record: GameRecord, rules: RuleSet, held: list[int]) -> bool:
+    """Take every play out of its hand; False as soon as one is not held, no combination or does not beat the table.
+
+    Everybody acts in turn, so whoever plays on his own play leads: all others have passed.
+    """
+    strengths = playbook(rules).strengths
+    owner, table = record.seats[0], 0
+    for seat, cards in zip(record.seats, record.plays, strict=True):
+        if cards:
+            rest = held[seat] ^ cards
             strength = strengths[cards]
-            if not floor < strength <= ceiling and not strength >= BOMBS > floor:
-                return None
-            held[seat] = hand = hand ^ cards
-            if not hand:
-                break
-            owner = seat
-            floor = strength
-            ceiling = strength | ONE_KIND
+            if rest & cards or not strength:
+                return False
+            if seat != owner and (strength <= table or (strength ^ table > ONE_KIND and strength < BOMBS)):
+                return False
+            held[seat] = rest
+            owner, table = seat, strength
         elif seat == owner:
-            return None
-        elif locks_out:
-            locked |= 1 << seat
-        turn = after[seat]
-        while locked >> turn & 1:
-            turn = after[turn]
-        if turn == owner:
-            floor, ceiling, locked = 0, _NO_CEILING, 0
-    else:
-        return None
-    if next(actions, None) is not None:
-        return None
-    return Course(seat, tuple(held), cards)
+            return False
+    return True
 
 
 def _follow_closely(record: GameRecord, rules: RuleSet, opening: Opening | None = None) -> Course:

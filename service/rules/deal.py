@@ -5,6 +5,7 @@ An unknown hand is never worked out from the others: only its size may be, where
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from service.rules.cards import WHOLE_DECK, Card
@@ -20,14 +21,15 @@ def deal_findings(record: GameRecord, rules: RuleSet) -> Iterator[Finding]:
     """What is wrong with the deal, in the order of rules.md section 8."""
     players = record.players
     sizes = [player.hand_size if player.dealt is None else len(player.dealt) for player in players]
-    every_card = 0
+    every_card = listed = 0
     for player in players:
         every_card |= player.hand
-    if every_card.bit_count() != sum([len(player.dealt) for player in players if player.dealt]):
+        listed += len(player.dealt or ())
+    if every_card.bit_count() != listed:
         yield from _duplicates(record)
     each, spare = rules.hand_sizes(len(sizes))
-    if not _fit(sizes, each, spare):
-        expected = [each] * (len(sizes) - 1) + [each + spare]
+    expected = [each] * (len(sizes) - 1) + [each + spare]
+    if not _fit(sizes, expected):
         values = {"sizes": sizes, "players": len(sizes), "expected": expected}
         yield Finding("deal/hand-size", "/players", values={**values, **missing_cards(every_card, sizes, expected)})
     elif spare and all(player.dealt is not None for player in players):
@@ -37,12 +39,10 @@ def deal_findings(record: GameRecord, rules: RuleSet) -> Iterator[Finding]:
         yield Finding("deal/players", "/players", values={"players": len(sizes), "allowed": [low, high]})
 
 
-def _fit(sizes: Sequence[int | None], each: int, spare: int) -> bool:
-    """Whether hands of such sizes come from a deal: all alike but for one that holds the spare cards."""
-    larger = [size for size in sizes if size not in (None, each)]
-    if None not in sizes and len(larger) != (spare > 0):
-        return False
-    return not larger or (spare > 0 and larger == [each + spare])
+def _fit(sizes: Sequence[int | None], expected: Sequence[int]) -> bool:
+    """Whether the hands whose sizes are known are among the expected ones, which stand in their order."""
+    known = sorted([size for size in sizes if size is not None])
+    return known == expected or not Counter(known) - Counter(expected)
 
 
 def _duplicates(record: GameRecord) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from service.rules.cards import DIAMONDS, RANK_LETTERS, TWOS, WHOLE_DECK, Card
@@ -17,6 +18,8 @@ _CAUSES = {
     "straight-flush": "unused_straight_flush",
 }
 _FINAL_FOURS = (Category.FOUR, Category.FOUR_OF_A_KIND)
+_SMALLEST = Category.FOUR.size
+"""The fewest cards of a last play that doubles without being twos."""
 
 
 def unused_doublings(rules: RuleSet, hand: int) -> tuple[str, ...]:
@@ -25,7 +28,7 @@ def unused_doublings(rules: RuleSet, hand: int) -> tuple[str, ...]:
     stacking = scoring.stacking
     causes: list[str] = []
     for kind in scoring.unused:
-        items = count_unused(rules, hand, kind)
+        items = UNUSED_ITEMS[kind](rules, hand)
         if items:
             causes += [_CAUSES[kind]] * (items if stacking == "each" else 1)
             if stacking == "once":
@@ -33,19 +36,7 @@ def unused_doublings(rules: RuleSet, hand: int) -> tuple[str, ...]:
     return tuple(causes)
 
 
-def count_unused(rules: RuleSet, hand: int, kind: str) -> int:
-    """How many items of a kind of `scoring.unused` a hand can lay out at once."""
-    match kind:
-        case "two":
-            return (hand & TWOS).bit_count()
-        case "two-of-spades":
-            return (hand & _TWO_OF_SPADES).bit_count()
-        case "four-of-a-kind":
-            return count_fours(hand)
-    return count_straight_flushes(rules, hand)
-
-
-def count_fours(hand: int) -> int:
+def _count_fours(_rules: RuleSet, hand: int) -> int:
     """How many ranks a hand holds all four cards of; no fifth card is needed."""
     return (hand & hand >> 1 & hand >> 2 & hand >> 3 & DIAMONDS).bit_count()
 
@@ -60,6 +51,15 @@ def count_straight_flushes(rules: RuleSet, hand: int) -> int:
         if held.bit_count() >= _RUN:
             total += _most_apart(tuple([run for run in _runs(rules.straights) if held & run == run]))
     return total
+
+
+UNUSED_ITEMS: Mapping[str, Callable[[RuleSet, int], int]] = {
+    "two": lambda _rules, hand: (hand & TWOS).bit_count(),
+    "two-of-spades": lambda _rules, hand: (hand & _TWO_OF_SPADES).bit_count(),
+    "four-of-a-kind": _count_fours,
+    "straight-flush": count_straight_flushes,
+}
+"""For each kind of `scoring.unused`, how many of its items a hand can lay out at once."""
 
 
 @lru_cache(maxsize=64)
@@ -84,6 +84,8 @@ def doubles_all(rules: RuleSet, last_play: int) -> bool:
         return False
     if "two" in wanted and not last_play & WHOLE_DECK & ~TWOS:
         return True
+    if last_play.bit_count() < _SMALLEST:
+        return False
     combination = playbook(rules).classify(last_play)
     return combination is not None and _kind(combination) in wanted
 

@@ -123,22 +123,28 @@ class RuleSet:
         if not cards:
             return 0
         shift = ((cards & -cards).bit_length() - 1) & ~3
-        return self._by_place(cards >> shift & 0b1111)[0] << shift
+        return self._lowest_suit[cards >> shift & 0b1111] << shift
 
     def highest(self, cards: int) -> int:
         """The highest card of a set under this suit order, as a set of one card; 0 for no cards."""
         if not cards:
             return 0
         shift = (cards.bit_length() - 1) & ~3
-        return self._by_place(cards >> shift)[-1] << shift
-
-    def _by_place(self, suits: int) -> list[int]:
-        """Some suits, given as bits, from low to high, a bit each."""
-        return [1 << suit for suit in self._suits_by_place if suits >> suit & 1]
+        return self._highest_suit[cards >> shift] << shift
 
     @cached_property
-    def _suits_by_place(self) -> tuple[int, ...]:
-        return tuple(SUIT_LETTERS.index(letter) for letter in self.suits)
+    def _lowest_suit(self) -> tuple[int, ...]:
+        """The lowest of some suits, as bits, by their bits."""
+        return tuple(min(_suits_of(suits), key=self._place, default=0) for suits in range(16))
+
+    @cached_property
+    def _highest_suit(self) -> tuple[int, ...]:
+        """The highest of some suits, as bits, by their bits."""
+        return tuple(max(_suits_of(suits), key=self._place, default=0) for suits in range(16))
+
+    def _place(self, suit: int) -> int:
+        """The place of a suit, given as a bit, in this rule set's order."""
+        return self.suit_places[suit.bit_length() - 1]
 
     @cached_property
     def _hash(self) -> int:
@@ -157,3 +163,8 @@ class RuleSet:
         if self.deal == "thirteen-each":
             return 13, 0
         return divmod(52, players)
+
+
+def _suits_of(suits: int) -> list[int]:
+    """Each of some suits, as bits."""
+    return [1 << suit for suit in range(4) if suits >> suit & 1]

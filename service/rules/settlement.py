@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from service.rules.doubling import doubles_all, unused_doublings
 from service.rules.ruleset import RuleSet
@@ -118,7 +119,7 @@ def _final_doubling(rules: RuleSet, last_play: int | None) -> tuple[str, ...] | 
 
 def _debt(rules: RuleSet, seat: int, hand: int | None, cards: int | None, final: tuple[str, ...] | None) -> Debt:
     if cards is None:
-        return Debt(seat, None, None, None, None)
+        return _kept_debt(seat, None, None, None, None)
     tier = rules.scoring.points_a_card[cards]
     unused: tuple[str, ...] | None = None
     if hand is not None:
@@ -126,9 +127,13 @@ def _debt(rules: RuleSet, seat: int, hand: int | None, cards: int | None, final:
     elif not cards or not rules.scoring.unused:
         unused = ()
     if unused is None or (final is None and cards):
-        return Debt(seat, cards, tier, None, None)
+        return _kept_debt(seat, cards, tier, None, None)
     doublings = unused + (final or ())
-    return Debt(seat, cards, tier, doublings, cards * tier << len(doublings))
+    return _kept_debt(seat, cards, tier, doublings, cards * tier << len(doublings))
+
+
+_kept_debt = lru_cache(maxsize=10_000)(Debt)
+"""A debt; the same few come in game after game, so each is built once."""
 
 
 def _charge(owed: list[int | None], winner: int, payer: Payer | None) -> tuple[int | None, ...]:

@@ -18,20 +18,14 @@ def finishing_places(cards: Sequence[int | None], out: Sequence[int]) -> tuple[f
     >>> finishing_places([0, 3, 3, 9], out=[0])
     (1.0, 2.5, 2.5, 4.0)
     """
-    first = len(out)
-    known = sorted([left for seat, left in enumerate(cards) if left is not None and seat not in out])
-    if len(known) < len(cards) - first > 1:
-        return tuple([out.index(seat) + 1.0 if seat in out else None for seat in range(len(cards))])
-    return tuple(
-        [
-            out.index(seat) + 1.0
-            if seat in out
-            else float(len(cards))
-            if left is None
-            else first + known.index(left) + (known.count(left) + 1) / 2
-            for seat, left in enumerate(cards)
-        ],
-    )
+    order = list(cards)
+    for before, seat in enumerate(out, -len(out)):  # keys below any number of cards
+        order[seat] = before
+    if None in order and len(cards) - len(out) > 1:
+        return tuple([None if key is None or key >= 0 else key + len(out) + 1.0 for key in order])
+    known = [key or 0 for key in order]  # the only one left in is last, whatever he holds
+    ranked = sorted(known)
+    return tuple([ranked.index(key) + (ranked.count(key) + 1) / 2 for key in known])
 
 
 def total_of(owed: Sequence[int | None]) -> int | None:

@@ -272,7 +272,7 @@ def first_lead(rules: RuleSet, hands: Sequence[int]) -> Opening:
     if rules.opening_lead == "any" or not every_card:
         return None, 0
     lowest = rules.lowest(every_card)
-    return next(seat for seat, hand in enumerate(hands) if hand & lowest), lowest
+    return [hand & lowest for hand in hands].index(lowest), lowest
 
 
 def breaks_opening(rules: RuleSet, lead_card: int, cards: int) -> bool:

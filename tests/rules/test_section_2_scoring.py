@@ -6,7 +6,7 @@ import pytest
 
 from service.rules.cards import parse_cards
 from service.rules.document import read_rules
-from service.rules.doubling import count_unused, doubles_all, unused_doublings
+from service.rules.doubling import UNUSED_ITEMS, doubles_all, unused_doublings
 from service.rules.presets import PRESETS
 from service.rules.ruleset import RuleSet
 from service.rules.settlement import settle
@@ -104,14 +104,14 @@ LAID_OUT: list[tuple[str, str, int]] = [
 @pytest.mark.parametrize(("kind", "hand", "items"), LAID_OUT)
 def test_items_are_counted_by_the_most_that_can_be_laid_out_at_once(kind: str, hand: str, items: int) -> None:
     """Straight flushes that share a card count once; a four needs no fifth card."""
-    assert count_unused(PRESETS["wikipedia"], parse_cards(hand), kind) == items
+    assert UNUSED_ITEMS[kind](PRESETS["wikipedia"], parse_cards(hand)) == items
 
 
 def test_unused_straight_flushes_are_those_of_the_rule_sets_straights() -> None:
     """`JQKA2` counts under `pusoy-dos` and not under `wikipedia`."""
     hand = parse_cards("JD QD KD AD 2D")
-    assert count_unused(PRESETS["pusoy-dos"], hand, "straight-flush") == 1
-    assert count_unused(read_rules({"straights": ["3579J"]}), parse_cards("3D 5D 7D 9D JD"), "straight-flush") == 1
+    assert UNUSED_ITEMS["straight-flush"](PRESETS["pusoy-dos"], hand) == 1
+    assert UNUSED_ITEMS["straight-flush"](read_rules({"straights": ["3579J"]}), parse_cards("3D 5D 7D 9D JD")) == 1
 
 
 LAST_PLAYS: list[tuple[Any, str, set[str]]] = [
