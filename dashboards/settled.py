@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dashboards.faces import Face, set_faces
 from dashboards.language import gettext as _
-from dashboards.language import ngettext
-from dashboards.numerals import signed
 from service.audit import AuditReport
 from service.rules.replay import Step
 from service.rules.settlement import Debt, Settlement
-
-CAUSES = {
-    "unused_two": "unused two",
-    "unused_four": "unused four of a kind",
-    "unused_straight_flush": "unused straight flush",
-    "final_play": "the winner's last play",
-}
-UNKNOWN = "?"
-"""What stands where cards that nobody saw decide."""
+from service.rules.words import Said
+from service.rules.working import UNKNOWN, share_of_places, work_debt
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +78,12 @@ def number(value: float | None) -> str:
 
 
 def _formula(report: AuditReport, settlement: Settlement, seat: int) -> str:
+    scoring = report.rules.scoring
     if settlement.mode == "placement":
-        return _place_formula(settlement.places, report.rules.scoring.placement, seat)
+        return say(share_of_places(settlement.places, scoring.placement, seat))
     debts = {debt.seat: debt for debt in settlement.debts}
-    own = _debt_formula(debts[seat]) if seat in debts else _("nothing; all debts together %(total)s", total=_sum(debts))
+    total = _("nothing; all debts together %(total)s", total=_sum(debts))
+    own = say(work_debt(debts[seat], scoring)) if seat in debts else total
     if settlement.payer is None:
         return own
     if seat == settlement.payer:
@@ -107,42 +100,9 @@ def _sum(debts: dict[int, Debt]) -> str:
     return number(sum(known)) if len(known) == len(debts) else UNKNOWN
 
 
-def _place_formula(places: tuple[float | None, ...], table: tuple[int, ...], seat: int) -> str:
-    """How the points of a place come about, also of one that several share: (−2 + −4) ÷ 2 = −3."""
-    place = places[seat]
-    if place is None or len(table) != len(places):
-        return UNKNOWN
-    tied = places.count(place)
-    first = round(place - (tied + 1) / 2)
-    shared = [signed(points) for points in table[first : first + tied]]
-    if tied == 1:
-        return _("place %(place)s: %(points)s", place=number(place), points=shared[0])
-    return _(
-        "places %(first)s to %(last)s shared: (%(shared)s) ÷ %(tied)s = %(points)s",
-        first=first + 1,
-        last=first + tied,
-        shared=" + ".join(shared).replace("+ +", "+ ").replace("+ −", "− "),
-        tied=tied,
-        points=signed(sum(table[first : first + tied]) / tied),
-    )
-
-
-def _debt_formula(debt: Debt) -> str:
-    """How a debt comes about: 11 cards × 2 = 22."""
-    if debt.cards is None:
-        return UNKNOWN
-    if not debt.cards:
-        return _("no cards left, nothing owed")
-    doublings = "".join(f" × 2 ({CAUSES.get(cause, cause)})" for cause in debt.doublings or ())
-    return ngettext(
-        "%(cards)s card × %(tier)s%(doublings)s = %(debt)s",
-        "%(cards)s cards × %(tier)s%(doublings)s = %(debt)s",
-        debt.cards,
-        cards=debt.cards,
-        tier=number(debt.tier),
-        doublings=_(", perhaps doubled,") if debt.doublings is None else doublings,
-        debt=number(debt.debt),
-    )
+def say(pieces: Iterable[Said]) -> str:
+    """A working in the reader's language; its pieces follow each other."""
+    return "".join(_(piece.text, **piece.values) for piece in pieces)
 
 
 def paying(report: AuditReport) -> Paying | None:

@@ -26,6 +26,7 @@ def create_app(config: Config, store: Store) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["config"] = config
     app.extensions["store"] = store
+    app.extensions["key"] = _key(config.key)
     app.extensions["imports"] = Imports(store, imports_folder(config.database), config.defaults)
     app.url_map.strict_slashes = False
     _install(app, config)
@@ -44,6 +45,15 @@ def _install(app: Flask, config: Config) -> None:
     headers.install(app)
     bodies.install(app)
     tags.install(app, PREFIX)
+
+
+def _key(path: Path | None) -> object:
+    """The key that signs certificates, where there is one; only then is the library behind it loaded."""
+    if path is None:
+        return None
+    from service.signing import read_signing_key  # noqa: PLC0415 - see above
+
+    return read_signing_key(path)
 
 
 def imports_folder(database: Path) -> Path:

@@ -15,12 +15,14 @@ from service.commands.converting import convert
 from service.commands.explaining import explain
 from service.commands.exporting import export
 from service.commands.importing import import_
+from service.commands.keys import key
 from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
 from service.commands.people import players
 from service.commands.replaying import replay
 from service.commands.serve import serve
 from service.commands.stats import stats
 from service.commands.upkeep import doctor, rebuild
+from service.commands.verifying import verify
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -265,5 +267,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, doctor):
+for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, doctor, key, verify):
     main.add_command(command)

@@ -36,6 +36,8 @@ class Config:
     of it passes them on: `games.example.org`. Requests for any other name are refused. Default none.
     `most_bytes`: the largest upload of many games, packed or not, in bytes. Default 1 GiB.
     `most_items`: the longest page of a list that may be asked for. Default 500.
+    `key`: the file of the private Ed25519 key that signs certificates (PEM, PKCS #8), as `bigtwo key create` makes it;
+    read when the server starts. Default none: certificates are not signed.
     `log_level`: which lines the server writes on standard error: `debug`, `info`, `warning`, `error`. Default `info`.
     """
 
@@ -46,6 +48,7 @@ class Config:
     hosts: frozenset[str] = frozenset()
     most_bytes: int = 1 << 30
     most_items: int = 500
+    key: Path | None = None
     log_level: str = "info"
     defaults: Defaults = field(default_factory=Defaults)
     """`BIGTWO_DEFAULT_RULES`: the rules of logs that name none, a preset's name or a JSON file; default `wikipedia`.
@@ -70,6 +73,7 @@ def read_config(environment: Mapping[str, str] = os.environ) -> Config:
         hosts=_hosts(environment.get("BIGTWO_HOSTS", "")),
         most_bytes=_whole(environment, "BIGTWO_MOST_BYTES", 1 << 30, 1 << 20, 1 << 40),
         most_items=_whole(environment, "BIGTWO_MOST_ITEMS", 500, 1, 10_000),
+        key=Path(environment["BIGTWO_KEY"]) if environment.get("BIGTWO_KEY") else None,
         log_level=_level(environment.get("BIGTWO_LOG_LEVEL") or "info"),
         defaults=read_defaults(environment),
     )

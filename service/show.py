@@ -9,18 +9,18 @@ import click
 from service.audit import AuditReport
 from service.explain import seats_look_reversed
 from service.intake import Judged
+from service.position import Position, positions
 from service.rules.cards import show_cards, unpack
 from service.rules.choices import can_beat
-from service.rules.combinations import in_order, playbook
+from service.rules.combinations import Playbook, in_order, playbook
 from service.rules.course import seat_table
 from service.rules.findings import ERROR, Finding, signed
 from service.rules.implied import actions
 from service.rules.naming import rules_label
-from service.rules.record import GameRecord
 from service.rules.replay import Step, replay
-from service.rules.settlement import Debt, Settlement
-from service.rules.table import Table
+from service.rules.settlement import Settlement
 from service.rules.words import number_of
+from service.rules.working import work_debt
 
 SIGNS = {"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"}
 REVERSED = "the seats look listed in reverse order: most turns are right the other way round, so list the players anew"
@@ -42,10 +42,10 @@ def show_judged(judged: Judged) -> str:
         lines += [f"    {fault}  [{fault.code}]" for fault in judged.faults]
         return "\n".join(lines)
     report = judged.report
-    tables = tables_before(report.record, report, {finding.ply for finding in report.findings})
-    for finding in report.findings:
+    for finding, position in zip(report.findings, positions(report), strict=True):
         lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
-        lines += [f"        {line}" for line in tables.get(finding.ply, ())]
+        if position is not None and position.actor is not None:
+            lines += [f"        {line}" for line in _table_lines(report, position, position.actor)]
     if seats_look_reversed(report):
         lines.append(f"    {REVERSED}")
     if report.verdict == "illegal" and report.settlement is not None:
@@ -78,35 +78,27 @@ def _points(settlement: Settlement, names: Sequence[str]) -> str:
     return ", ".join(f"{name} {signed(points)}" for name, points in zip(names, settlement.points, strict=True))
 
 
-def tables_before(record: GameRecord, report: AuditReport, plies: set[int | None]) -> Mapping[int | None, list[str]]:
-    """The table as it was before each of some plies, two lines each."""
-    shown: dict[int | None, list[str]] = {}
-    table = seat_table(record, report.rules, report.opening)
-    for action in actions(record, table):
-        if action.ply in plies and not action.implied:
-            shown[action.ply] = _table_lines(record, table, action.seat)
-        table.act(action.seat, action.cards)
-    return shown
-
-
-def _table_lines(record: GameRecord, table: Table, seat: int) -> list[str]:
-    names = record.names
-    lying = f"{_hand(table, table.lying)} by {names[table.owner]}" if table.owner is not None else "empty"
-    turn = "" if table.turn is None or table.finished else f"; {names[table.turn]} to act"
-    counts = ", ".join(f"{name} {_count(left)}" for name, left in zip(names, table.left, strict=True))
-    return [f"table: {lying}{turn}; cards held: {counts}", f"{names[seat]} held {_held(table, seat)}"]
+def _table_lines(report: AuditReport, position: Position, seat: int) -> list[str]:
+    """The table before an action, in two lines."""
+    names, book = report.record.names, playbook(report.rules)
+    lying = "empty"
+    if position.owner is not None:
+        lying = f"{_hand(book, position.lying)} by {names[position.owner]}"
+    turn = "" if position.turn is None else f"; {names[position.turn]} to act"
+    counts = ", ".join(f"{name} {_count(left)}" for name, left in zip(names, position.left, strict=True))
+    return [f"table: {lying}{turn}; cards held: {counts}", f"{names[seat]} held {_held(book, position.hands[seat])}"]
 
 
 def _count(left: int | None) -> str:
     return "?" if left is None else str(left)
 
 
-def _held(table: Table, seat: int) -> str:
-    return "a hand that is not known" if table.unseen[seat] else _hand(table, table.hands[seat])
+def _held(book: Playbook, hand: int | None) -> str:
+    return "a hand that is not known" if hand is None else _hand(book, hand)
 
 
-def _hand(table: Table, cards: int) -> str:
-    return show_cards(list(in_order(table.playbook, cards))) or "nothing"
+def _hand(book: Playbook, cards: int) -> str:
+    return show_cards(list(in_order(book, cards))) or "nothing"
 
 
 def show_summary(counts: Mapping[str, int]) -> str:
@@ -134,7 +126,7 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
         if finding.ply is None:
             yield f"{finding.sentence(record.names)}  [{finding.code}{_mildness(finding)}]"
     if report.settlement is not None:
-        yield from show_settlement(report.settlement, record.names)
+        yield from show_settlement(report, report.settlement)
 
 
 def _told_in_place(finding: Finding, names: Sequence[str]) -> str:
@@ -172,23 +164,14 @@ def _action(step: Step) -> str:
     )
 
 
-def show_settlement(settlement: Settlement, names: Sequence[str]) -> Iterator[str]:
+def show_settlement(report: AuditReport, settlement: Settlement) -> Iterator[str]:
     """What each player owes and how it comes about, then the points."""
+    names, scoring = report.record.names, report.rules.scoring
     yield f"{names[settlement.winner]} won"
     width = max(map(len, names))
     for debt in settlement.debts:
-        yield f"  {names[debt.seat]:<{width}}  {_debt(debt)}"
+        yield f"  {names[debt.seat]:<{width}}  {''.join(map(str, work_debt(debt, scoring)))}"
     yield f"points ({settlement.mode}): {_points(settlement, names)}"
-
-
-def _debt(debt: Debt) -> str:
-    if debt.cards is None:
-        return "nobody knows how many cards"
-    cards = number_of(debt.cards, "card")
-    if debt.doublings is None:
-        return f"{cards} × {debt.tier}, doubled as unseen cards decide"
-    doublings = "".join(f" × 2 ({cause.replace('_', ' ')})" for cause in debt.doublings)
-    return f"{cards} × {debt.tier}{doublings} = {debt.debt}"
 
 
 def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[str]:
@@ -203,7 +186,7 @@ def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[
         table.act(action.seat, action.cards)
     width = max(map(len, record.names))
     for seat, name in enumerate(record.names):
-        yield f"  {name:<{width}}  {_held(table, seat)}"
+        yield f"  {name:<{width}}  {_held(table.playbook, None if table.unseen[seat] else table.hands[seat])}"
     if table.owner is not None:
         yield f"on the table: {show_cards(unpack(table.lying))} by {record.names[table.owner]}"
     if table.winner is not None:

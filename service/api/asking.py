@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import current_app
 
@@ -14,6 +14,9 @@ from service.asking import AskedError, ask_question
 from service.config import Config
 from service.store.database import Reader, Store
 from service.store.question import Question
+
+if TYPE_CHECKING:
+    from service.signing import SigningKey
 
 
 def store() -> Store:
@@ -25,6 +28,12 @@ def store() -> Store:
 def config() -> Config:
     """The settings of this service."""
     known: Config = current_app.extensions["config"]
+    return known
+
+
+def signing_key() -> SigningKey | None:
+    """The key of this service; None where it signs nothing."""
+    known: SigningKey | None = current_app.extensions["key"]
     return known
 
 

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from flask import Response
 
 from schemas.explanation import dump_explanation
 from schemas.gamelog import read_game
 from schemas.questions import ListOfGames
-from schemas.stored import dump_game, dump_replaced, dump_standing_report, dump_steps, dump_summary
+from schemas.stored import dump_game, dump_replaced, dump_steps, dump_summary
 from service.api.access import require_admin
 from service.api.answers import as_json, as_page
-from service.api.asking import ask, capped, reading, store
+from service.api.asking import ask, capped, reading, signing_key, store
 from service.api.blueprint import PREFIX, Noun
 from service.api.problems import ProblemError, query_problem
 from service.explain import explain
 from service.rules.document import read_rules
 from service.rules.replay import replay
+from service.standing import Standing, find_standing
 from service.store.database import Reader
 from service.store.forgetting import Forgetting, forget_games
 from service.store.reports import CursorError, game, games_page, replaced
 from service.store.rows import Game
 
 games = Noun("games", "Stored games: listed, read back, replayed and forgotten.")
+_PARTS = ("audit", "certificate", "raw", "replay", "explain")
 _FOUND = {404: "no game has this address"}
 
 
@@ -44,15 +46,30 @@ def show_game(address: str) -> Response:
     """What is known of one game."""
     with reading() as reader:
         found = find(reader, address)
-    links = {name: f"{PREFIX}/games/{found.summary.address}/{name}" for name in ("audit", "raw", "replay", "explain")}
+    links = {name: f"{PREFIX}/games/{found.summary.address}/{name}" for name in _PARTS}
     return as_json(dump_game(found) | {"links": links})
 
 
-@games.reads("/games/<address>/audit", {200: "the report of its standing audit", **_FOUND}, shape="Report")
+@games.reads("/games/<address>/audit", {200: "the report of its standing audit", **_FOUND}, shape="FullReport")
 def show_report(address: str) -> Response:
-    """The report of a game's standing audit."""
+    """The report of a game's standing audit, with everything that a reader checks it by."""
+    return as_json(_standing(address).dump(signing_key()))
+
+
+@games.reads(
+    "/games/<address>/certificate", {200: "its certificate, as canonical bytes", **_FOUND}, shape="Certificate"
+)
+def show_certificate(address: str) -> Response:
+    """What this engine says of the log's bytes, signed where the server has a key (docs/certificates.md)."""
+    standing = _standing(address)
+    name = f'attachment; filename="bigtwo-certificate-{standing.game.summary.address[:12]}.json"'
+    body = standing.certificate(signing_key())
+    return Response(body, content_type="application/json", headers={"Content-Disposition": name})
+
+
+def _standing(address: str) -> Standing:
     with reading() as reader:
-        return as_json(dump_standing_report(find(reader, address)))
+        return find_standing(reader, address.lower()) or _refuse(reader, address)
 
 
 @games.reads("/games/<address>/raw", {200: "the log, byte for byte as it came", **_FOUND}, shape="GameLog")
@@ -95,6 +112,10 @@ def forget_game(address: str) -> Response:
         require_admin()
     store().write(forget_games, Forgetting((found.summary.address,), read_game))
     return Response(status=204)
+
+
+def _refuse(reader: Reader, address: str) -> NoReturn:
+    raise _missing(reader, address.lower())
 
 
 def find(reader: Reader, address: str) -> Game:

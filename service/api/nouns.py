@@ -10,6 +10,7 @@ from service.api.audits import audits
 from service.api.exports import exports
 from service.api.games import games
 from service.api.imports import imports
+from service.api.keys import keys
 from service.api.links import links
 from service.api.players import players
 from service.api.root import installed_version
@@ -19,7 +20,7 @@ from service.api.shapes import shapes
 from service.api.stats import stats
 from service.api.uploads import uploads
 
-NOUNS = (uploads, imports, games, audits, players, sessions, stats, exports, rules, links, admin)
+NOUNS = (uploads, imports, games, audits, players, sessions, stats, exports, rules, keys, links, admin)
 
 _SETTINGS = {
     "API_TITLE": "bigtwo",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from schemas.certificate import CERTIFICATE as CERTIFICATE_FORMAT
 from service.rules.record import FORMAT
 
 Shape = dict[str, Any]
@@ -65,6 +66,30 @@ REPORT = _object(
     duplicate={"type": "boolean"},
     received_at={"type": "string", "format": "date-time"},
 )
+FULL_REPORT = {
+    "allOf": [
+        {"$ref": "#/components/schemas/Report"},
+        _object(
+            "rules_label rules_document tables settlement compared unchecked log predecessor certificate",
+            rules_label=TEXT,
+            rules_document={"type": "object"},
+            tables=_list(_object("finding code message table", table={"type": ["object", "null"]})),
+            settlement={"type": ["object", "null"]},
+            compared=_list(_object("part declared replayed agrees", agrees=_or_null("boolean"))),
+            unchecked=_list(_object("what seat message", what=TEXT, seat=_or_null("integer"), message=TEXT)),
+            log=_object("sha256 bytes", sha256=TEXT, bytes=WHOLE),
+            predecessor={"type": ["object", "null"]},
+            certificate=_object("url statement_sha256 key", key=_or_null("string")),
+        ),
+    ]
+}
+CERTIFICATE = _object(
+    "format statement signature",
+    format={"const": CERTIFICATE_FORMAT},
+    statement={"type": "object"},
+    signature={"type": ["object", "null"]},
+)
+KEY = _object("algorithm key public_key pem", algorithm=TEXT, key=TEXT, public_key=TEXT, pem=TEXT)
 FIGURE = _object(
     "value made opportunities low high",
     value=_or_null("number"),
@@ -154,6 +179,9 @@ def shapes() -> dict[str, Shape]:
         "Problem": PROBLEM,
         "Finding": FINDING,
         "Report": REPORT,
+        "FullReport": FULL_REPORT,
+        "Certificate": CERTIFICATE,
+        "Key": KEY,
         "Explanation": EXPLANATION,
         "Page": PAGE,
         "Comparison": COMPARISON,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
@@ -23,7 +24,6 @@ def serve(host: str | None, port: int | None, threads: int | None, database: str
         bigtwo serve --port 8000 --database club.duckdb
     """
     from dataclasses import replace
-    from pathlib import Path
 
     from service.config import ConfigError, read_config
     from service.serving import ServingError, serve
@@ -31,7 +31,20 @@ def serve(host: str | None, port: int | None, threads: int | None, database: str
     given = {"host": host, "port": port, "threads": threads, "database": Path(database) if database else None}
     try:
         config = replace(read_config(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]  # options have the types of the settings
+        if config.key is not None:
+            _try_key(config.key)
         serve(config, click.echo, demo=demo)
     except (ConfigError, ServingError) as trouble:
         click.echo(f"bigtwo: {trouble}", err=True)
         sys.exit(2)
+
+
+def _try_key(path: Path) -> None:
+    """Refuse to start with a key that cannot be used, in this process, where the sentence is seen."""
+    from service.config import ConfigError
+    from service.signing import KeyFileError, read_signing_key
+
+    try:
+        read_signing_key(path)
+    except KeyFileError as trouble:
+        raise ConfigError(f"BIGTWO_KEY cannot be used: {trouble}") from None

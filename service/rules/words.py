@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import NamedTuple
 
 _LONGEST = 40
 
@@ -62,3 +63,17 @@ def unknown(word: object, known: Iterable[str], what: str, otherwise: str = "") 
     near = nearest(word, listed) if isinstance(word, str) else None
     advice = f"did you mean {show(near)}?" if near else f"known are {', '.join(listed)}{otherwise}"
     return f"unknown {what} {show(word)}: {advice}"
+
+
+class Said(NamedTuple):
+    """A sentence with the values in it apart, so that it can be said in other languages too.
+
+    >>> str(Said("%(cards)s cards × %(tier)s", {"cards": 9, "tier": 1}))
+    '9 cards × 1'
+    """
+
+    text: str
+    values: Mapping[str, object] = {}
+
+    def __str__(self) -> str:
+        return self.text % self.values if self.values else self.text

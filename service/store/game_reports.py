@@ -23,6 +23,7 @@ from service.store.rows import (
     Game,
     GamesPage,
     GameSummary,
+    LogAtNumber,
     Overview,
     ReplacedGame,
     Result,
@@ -136,6 +137,12 @@ def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
         ),
         flows=tuple(Flow(*flow) for flow in ask(reader, "flows_of_game", game=number)),
     )
+
+
+def at_number(reader: Reader, source: str, session: str, number: int) -> tuple[LogAtNumber, ...]:
+    """The logs of the games that stand at a number of a session; of an evening in good order one at most."""
+    rows = ask(reader, "logs_at_number", source=source, session=session, number=number)
+    return tuple(LogAtNumber(address, sha256, size, orjson.loads(rules)) for address, sha256, size, rules in rows)
 
 
 def replaced(reader: Reader, address: str) -> tuple[ReplacedGame, ...]:

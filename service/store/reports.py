@@ -8,6 +8,7 @@
 from service.store.comparing import choose_pair, compare
 from service.store.game_reports import (
     CursorError,
+    at_number,
     findings,
     findings_by_source,
     first_errors,
@@ -39,6 +40,7 @@ __all__ = [
     "CursorError",
     "RulesMixedError",
     "all_sessions",
+    "at_number",
     "bands",
     "busiest",
     "card_releases",

@@ -178,6 +178,18 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class LogAtNumber:
+    """The log of a game at some number of a session."""
+
+    address: str
+    sha256: str
+    size: int
+    """In bytes."""
+    rules: Mapping[str, Any]
+    """The rule set document that it was judged by."""
+
+
+@dataclass(frozen=True, slots=True)
 class VerdictCount:
     """How many games were judged so."""
 

@@ -1,0 +1,86 @@
+"""The standing audit of a stored game with all that its report and its certificate are made of."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from schemas.certificate import LoggedGame, Signature, dump_statement, write_certificate
+from schemas.full_report import dump_workings
+from schemas.gamelog import read_game
+from schemas.stored import dump_standing_report
+from service.audit import AuditReport
+from service.rules.canonical import canonical
+from service.rules.document import read_rules
+from service.store import reports, rows
+from service.store.database import Reader
+from service.store.logs import find_log
+
+if TYPE_CHECKING:
+    from service.signing import SigningKey
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A stored game, judged anew from its log at its place in its session."""
+
+    game: rows.Game
+    report: AuditReport
+    before: LoggedGame | None
+    """The game before, where the rules ask who won it and just one game stands there."""
+
+    @property
+    def logged(self) -> LoggedGame:
+        """The game with its log's hash and its rules."""
+        return LoggedGame.of(self.game.summary.address, self.game.text.encode(), self.report.rules)
+
+    @property
+    def statement(self) -> dict[str, Any]:
+        """What a certificate states of it."""
+        return dump_statement(self.report, self.logged, self.before)
+
+    def dump(self, key: SigningKey | None) -> dict[str, Any]:
+        """Its whole report: the stored one, and everything that a reader checks it by."""
+        statement, summary = self.statement, self.game.summary
+        return {
+            **dump_standing_report(self.game),
+            **dump_workings(self.report),
+            "log": statement["log"],
+            "predecessor": statement["predecessor"],
+            "certificate": {
+                "url": f"/api/v1/games/{summary.address}/certificate",
+                "statement_sha256": hashlib.sha256(canonical(statement)).hexdigest(),
+                "key": None if key is None else key.public.id,
+            },
+        }
+
+    def certificate(self, key: SigningKey | None) -> bytes:
+        """Its certificate, signed where there is a key."""
+        statement = self.statement
+        return write_certificate(statement, None if key is None else sign(key, canonical(statement)))
+
+
+def sign(key: SigningKey, message: bytes) -> Signature:
+    """Sign canonical bytes."""
+    return Signature(key.public.id, key.public.raw.hex(), key.sign(message).hex())
+
+
+def find_standing(reader: Reader, address: str) -> Standing | None:
+    """The standing audit of the game under an address; None where no game stands there."""
+    game = reports.game(reader, address)
+    log = None if game is None else find_log(reader, address)
+    if game is None or log is None:
+        return None
+    report = log.judge(read_game)
+    return Standing(game, report, None if report.opening is None else _before(reader, game.summary))
+
+
+def _before(reader: Reader, game: rows.GameSummary) -> LoggedGame | None:
+    """The one game before in the session; None where there is none, or nobody can say which of several it was."""
+    if game.session is None or game.number is None:
+        return None
+    found = reports.at_number(reader, game.source, game.session, game.number - 1)
+    if len(found) != 1:
+        return None
+    return LoggedGame(found[0].address, found[0].sha256, found[0].size, read_rules(dict(found[0].rules)))

@@ -1,0 +1,1 @@
+"""Certificates: made, kept byte for byte, forged and refused."""
