@@ -13,6 +13,7 @@ from dashboards.language import gettext as _
 from dashboards.language import speak
 from dashboards.scope import here
 from dashboards.views import (
+    audit,
     compare,
     flows,
     game,
@@ -44,7 +45,20 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
     """
     pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/assets")
     writing.register(pages)
-    for view in (overview, games, game, sessions, score_pad, players, tendencies, flows, compare, legality, rules):
+    for view in (
+        overview,
+        games,
+        game,
+        audit,
+        sessions,
+        score_pad,
+        players,
+        tendencies,
+        flows,
+        compare,
+        legality,
+        rules,
+    ):
         view.add_to(pages, store)
     for page in (upload, glossary, rules_check):
         page.add_to(pages)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dashboards.faces import Face, faces_of
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
+from dashboards.numerals import signed
 from service.rules.cards import SUIT_LETTERS, SUIT_SIGNS, Card, pack
 from service.rules.combinations import playbook
 from service.rules.document import write_rules
@@ -111,6 +112,7 @@ def _play_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
     yield _("Passing"), _passing()[rules.passing], "passing"
     yield _("Last card"), _last_card()[rules.last_card], "last_card"
     yield _("Going out"), _going_out()[rules.going_out], "going_out"
+    yield _("End"), _ends()[rules.end], "end"
 
 
 def _score_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
@@ -119,6 +121,8 @@ def _score_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
     yield _("Doublings"), _stacking()[rules.scoring.stacking], "stacking"
     yield _("Doubles every debt as last play"), _listed(rules.scoring.final_play), "final_play"
     yield _("Settlement"), settlement_words(rules.scoring.settlement), "settlement"
+    if rules.scoring.settlement == "placement":
+        yield _("Points by place"), ", ".join(map(signed, rules.scoring.placement)), "settlement"
 
 
 def _players(rules: RuleSet) -> str:
@@ -206,6 +210,13 @@ def _last_card() -> dict[str, str]:
 
 def _going_out() -> dict[str, str]:
     return {"any": _("with any play"), "not-on-two": _("not on twos alone")}
+
+
+def _ends() -> dict[str, str]:
+    return {
+        "first-out": _("as soon as one player is out"),
+        "play-on": _("the others play on until one player holds cards"),
+    }
 
 
 def _stacking() -> dict[str, str]:

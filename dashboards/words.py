@@ -86,7 +86,11 @@ def coverage_told(level: str, skipped: Iterable[str]) -> str:
 
     `skipped` are the codes of a report: `hand/2`, `passes`.
     """
+    reasons, told = coverage_reasons(skipped), coverage_words(level)
+    return _("%(level)s: %(reasons)s", level=told, reasons=reasons) if reasons else told
+
+
+def coverage_reasons(skipped: Iterable[str]) -> str:
+    """What an audit could not look at, in words."""
     seats = Counter(code.partition("/")[0] for code in skipped)
-    reasons = [skipped_texts()[word][number - 1] for word, number in seats.items()]
-    told = coverage_words(level)
-    return _("%(level)s: %(reasons)s", level=told, reasons=", ".join(reasons)) if reasons else told
+    return ", ".join(skipped_texts()[word][number - 1] for word, number in seats.items())

@@ -26,7 +26,7 @@ from schemas.segments import read_segment, write_segment
 from service.store.rows import Statistic
 
 WITHIN = {
-    "pages.games": ("pages.game",),
+    "pages.games": ("pages.game", "pages.audit"),
     "pages.sessions": ("pages.session", "pages.score_pad"),
     "pages.players": ("pages.player",),
     "pages.rules": ("pages.rule_set",),

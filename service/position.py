@@ -43,9 +43,10 @@ Place = tuple[int, int]
 
 
 def positions(report: AuditReport) -> tuple[Position | None, ...]:
-    """The position of each finding of a report, in the order of the findings; None where no plays are known.
+    """The position of each finding of a report, in the order of the findings; None where there is none.
 
-    What was found in the deal is shown as it was dealt; what was found in the end or in the result, at the end.
+    What was found in the deal is shown as it was dealt; what was found in the end or in the result, at the end. What is
+    about other games of the session has no table.
     """
     if report.record.score_only:
         return (None,) * len(report.findings)
@@ -62,9 +63,14 @@ def positions(report: AuditReport) -> tuple[Position | None, ...]:
     table.call_finish()
     ended = _position(record, table)
     return tuple(
-        _chosen(taken, finding) or (ended if finding.code.startswith(("end/", "result/")) else dealt)
+        _chosen(taken, finding) or {"deal": dealt, "lead": dealt, "session": None}.get(_kind(finding), ended)
         for finding in report.findings
     )
+
+
+def _kind(finding: Finding) -> str:
+    """What a finding is about: the first word of its code."""
+    return finding.code.partition("/")[0]
 
 
 def last_play(report: AuditReport) -> int:

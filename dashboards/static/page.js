@@ -10,6 +10,11 @@ for (const button of document.querySelectorAll("[data-copy-link]")) {
   });
 }
 
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
 function value(row, column) {
   const cell = row.cells[column];
   return cell.dataset.value ?? cell.textContent.trim();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from flask import Blueprint, Response, redirect, request, url_for
 
@@ -14,7 +14,7 @@ from dashboards.language import gettext as _
 from schemas.report import dump_report
 from service.asking import AskedError
 from service.store import reports
-from service.store.database import Store
+from service.store.database import Reader, Store
 
 ADDRESS = "/games/<address>"
 
@@ -39,12 +39,17 @@ def _find(store: Store, address: str) -> GamePage:
     """The game of an address; one that was replaced leads to what took its place."""
     with store.reader() as reader:
         stored = find_game(reader, address)
-        if stored is not None:
-            before = None if fragment_wanted() else game_before(reader, stored.game.summary)
-            return GamePage.of(stored, own_numbers(reader), before)
-        replaced = reports.replaced(reader, address)
+        if stored is None:
+            refuse_absent(reader, address, "pages.game")
+        before = None if fragment_wanted() else game_before(reader, stored.game.summary)
+        return GamePage.of(stored, own_numbers(reader), before)
+
+
+def refuse_absent(reader: Reader, address: str, endpoint: str) -> NoReturn:
+    """Lead on to what took a game's place, or say that no game stands there."""
+    replaced = reports.replaced(reader, address)
     if replaced and replaced[0].replaced_by != address:
-        raise _AbsentError(redirect(url_for("pages.game", address=replaced[0].replaced_by)))  # type: ignore[arg-type]
+        raise _AbsentError(redirect(url_for(endpoint, address=replaced[0].replaced_by)))  # type: ignore[arg-type]
     sentence = _("No game with the address %(address)s is stored here.", address=shortened(address))
     hint = _("It may have been forgotten, or was never uploaded to this instance. Where to go on:")
     ways = [

@@ -58,7 +58,7 @@ def verify(log: str | None, key: str | None, predecessors: tuple[str, ...], form
         refuse(f"{file} is no certificate that can be read: {malformed.problems[0]}")
     except KeyFileError as trouble:
         refuse(trouble)
-    before = [game for name in predecessors for game in _games(name)]
+    before = [game for name in predecessors for game in _before(name, certificate)]
     data = None if log is None else _log(log, certificate)
     verifying = hold_against(certificate, known, data, before)
     click.echo(_json(verifying) if form == "json" else "\n".join(_text(file, verifying, log)))
@@ -87,6 +87,28 @@ def _games(name: str) -> Iterator[RawGame]:
             yield found
 
 
+def _whole(name: str, stated: str) -> tuple[bytes, bool]:
+    """The bytes of a file, and whether they are the log that is meant."""
+    from hashlib import sha256
+
+    try:
+        data = Path(name).read_bytes()
+    except OSError as error:
+        refuse(f"{name}: {'there is no such file' if isinstance(error, FileNotFoundError) else error.strerror}")
+    return data, sha256(data).hexdigest() == stated
+
+
+def _before(name: str, certificate: Certificate) -> list[RawGame]:
+    """The games of a file of predecessors; a file that is the stated log itself, to its last byte, is that one game."""
+    from service.splitting import RawGame
+
+    stated = certificate.statement["predecessor"]
+    if stated is None or stated["game"] is None:
+        return []
+    data, meant = _whole(name, stated["game"]["log"]["sha256"])
+    return [RawGame(name, None, data)] if meant else list(_games(name))
+
+
 def _log(name: str, certificate: Certificate) -> bytes:
     """The bytes of the log that is meant: the file itself, or the one in it that has the hash or the address stated."""
     from hashlib import sha256
@@ -95,11 +117,8 @@ def _log(name: str, certificate: Certificate) -> bytes:
     from service.intake import judge
 
     stated = certificate.statement["log"]["sha256"]
-    try:
-        whole = Path(name).read_bytes()
-    except OSError as error:
-        refuse(f"{name}: {'there is no such file' if isinstance(error, FileNotFoundError) else error.strerror}")
-    if sha256(whole).hexdigest() == stated:
+    whole, meant = _whole(name, stated)
+    if meant:
         return whole
     games = list(_games(name))
     for game in games:

@@ -150,7 +150,8 @@ def _tier(cards: int, points: int, scoring: Scoring) -> Factor:
 
 def _doubling(cause: str, scoring: Scoring) -> Factor:
     if cause == "final_play":
-        items = " or ".join([_LAST_PLAYS[item] for item in scoring.final_play])
+        *others, last = [_LAST_PLAYS[item] for item in scoring.final_play]
+        items = f"{', '.join(others)} or {last}" if others else last
         return Factor(2, cause, Said(_FOR[cause]), Said(_WHY[cause], {"items": items}), ("/scoring/final_play",))
     listed = tuple(f"/scoring/unused/{at}" for at, item in enumerate(scoring.unused) if item in _ITEMS[cause])
     rule = Said(f"{_WHY[cause]}; {_STACKING[scoring.stacking]}")

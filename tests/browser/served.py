@@ -107,6 +107,7 @@ def addresses_of_pages(address: str) -> dict[str, str]:
         "filtered": "/games?verdict=illegal&source=tuesday-club",
         "game": f"/games/{legal['address']}?ply=14",
         "illegal": str(illegal["url"]),
+        "audit": f"{str(illegal['url']).partition('?')[0]}/audit",
         "sessions": "/sessions",
         "session": "/sessions/tuesday-club/2026-11-24~2Ftable-2",
         "players": "/players",

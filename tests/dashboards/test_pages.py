@@ -61,6 +61,8 @@ def addresses(store: Store) -> list[str]:
         f"/games/{_found(store, Question(verdict='illegal'))}",
         f"/games/{_found(store, Question(verdict='incomplete'))}",
         f"/games/{_found(store, hostile)}?ply=3",
+        f"/games/{_found(store, hostile)}/audit",
+        f"/games/{_found(store, Question(verdict='illegal'))}/audit",
         f"/games?session={HOSTILE}",
         "/sessions/{}/{}".format(*map(write_segment, (f"{HOSTILE}&\"'", HOSTILE))),
         f"/players/{_key(store, HOSTILE)}",
