@@ -29,7 +29,7 @@ LONGEST_INTEGER = 20
 
 def read_text(text: str, first_line: int = 1) -> object:
     """Read one JSON value and nothing after it; Malformed tells a broken text from one that says a thing twice."""
-    return _Reader(text, first_line).read()
+    return Reader(text, first_line).read()
 
 
 def place(text: str, at: int, first_line: int = 1) -> tuple[int, int]:
@@ -37,7 +37,7 @@ def place(text: str, at: int, first_line: int = 1) -> tuple[int, int]:
     return text.count("\n", 0, at) + first_line, at - text.rfind("\n", 0, at)
 
 
-class _Reader:
+class Reader:
     """Reads one text from front to back and knows where it stands, in the text and in the value."""
 
     def __init__(self, text: str, first_line: int) -> None:

@@ -98,11 +98,12 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
     from service.crew import in_order
     from service.files import find_games
     from service.progress import counted
+    from service.suggestion import Kept
 
     counts: Counter[str] = Counter()
-    writer = _Writer(form)
+    writer, kept = _Writer(form), Kept()
     hidden = 0
-    judged = in_order(partial(_judge, rules=rules, form=form), find_games(files), jobs)
+    judged = in_order(partial(_judge, rules=rules, form=form), kept.watch(find_games(files)), jobs)
     for verdict, text in counted(_in_sessions(judged, rules, form)):
         counts[verdict] += 1
         if verdict == "trouble":
@@ -113,9 +114,20 @@ def audit(rules: RuleSet | None, form: str, only: str | None, jobs: int, files: 
             hidden += verdict == "malformed"
     troubles = counts.pop("trouble", 0)
     writer.close(counts)
+    if form == "text" and counts["illegal"]:
+        _suggest(kept.games, rules, counts, files)
     if hidden:
         click.echo(f"bigtwo: {hidden} malformed not shown; leave out --only to see them", err=True)
     sys.exit(UNUSABLE if troubles else NO if counts["illegal"] or counts["malformed"] else FINE)
+
+
+def _suggest(games: list[RawGame], rules: RuleSet | None, counts: Counter[str], files: tuple[str, ...]) -> None:
+    """Name the preset by which nothing would be illegal, where there is one."""
+    from service.suggestion import show_suggestions, suggest
+
+    told = show_suggestions(suggest(games, rules), counts, files)
+    if told:
+        click.echo(told)
 
 
 class _Told(NamedTuple):
@@ -147,6 +159,9 @@ def _in_sessions(told: Iterator[_Told], rules: RuleSet | None, form: str) -> Ite
 
 def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> _Told:
     """Judge one game by itself."""
+    from dataclasses import replace
+
+    from schemas.locating import locate
     from service.files import FileTroubleError
     from service.intake import judge
     from service.sessions import place_of
@@ -155,6 +170,9 @@ def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) ->
     if isinstance(found, FileTroubleError):
         return _Told("trouble", str(found))
     judged = judge(found, rules)
+    if judged.faults and form == "text" and isinstance(found, RawGame):
+        placed = locate(found.data, judged.faults, found.line or 1, alone=found.index is None)
+        judged = replace(judged, faults=placed)
     place = None if judged.report is None else place_of(judged.report)
     if judged.report is None or place is None or not isinstance(found, RawGame):
         return _Told(judged.verdict, _text(judged, form))

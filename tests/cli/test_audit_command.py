@@ -198,3 +198,17 @@ def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
 
     assert result.stdout.startswith("● legal")
     assert result.stderr == ""
+
+
+def test_malformed_input_is_told_with_line_and_column(tmp_path: Path) -> None:
+    """As editors count them, also where a problem is one of a field and not of the JSON."""
+    path = tmp_path / "games.json"
+    bad = {**GAMES[0], "number": "seven"}
+    path.write_text(json.dumps([GAMES[0], bad], indent=1))
+    told = bigtwo("audit", path).stdout
+    line = next(at for at, text in enumerate(path.read_text().splitlines(), 1) if '"seven"' in text)
+    assert f"    /number, line {line}, column 13: number is " in told
+
+    path.write_bytes(as_ndjson([GAMES[0], bad]))
+    column = path.read_text("utf-8").splitlines()[1].index('"seven"') + 1
+    assert f"/number, line 2, column {column}: " in bigtwo("audit", path).stdout
