@@ -6,11 +6,28 @@ from typing import Any
 
 import rfc8785
 
+_FARTHEST = 1 << 53
+"""The farthest whole number that logs hold; the library writes it as a fraction only, which is spelled the same."""
+
 
 def canonical(value: Any) -> bytes:
     """The value's canonical JSON; ValueError where it has none, as of NaN and of whole numbers beyond 2^53.
 
-    >>> canonical({"b": 2.50, "a": ["♠", 1.0]}).decode()
-    '{"a":["♠",1],"b":2.5}'
+    >>> canonical({"b": 2.50, "a": ["♠", 1.0, 2**53]}).decode()
+    '{"a":["♠",1,9007199254740992],"b":2.5}'
     """
-    return rfc8785.dumps(value)
+    try:
+        return rfc8785.dumps(value)
+    except rfc8785.IntegerDomainError:
+        return rfc8785.dumps(_with_farthest(value))
+
+
+def _with_farthest(value: Any) -> Any:
+    match value:
+        case dict():
+            return {name: _with_farthest(inner) for name, inner in value.items()}
+        case list() | tuple():
+            return [_with_farthest(inner) for inner in value]
+        case int() if abs(value) == _FARTHEST:
+            return float(value)
+    return value

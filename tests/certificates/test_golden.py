@@ -119,3 +119,13 @@ def test_with_the_log_of_the_game_before_who_leads_is_judged_again_too() -> None
     outcomes = [{part.name: part.outcome for part in each.parts}["predecessor"] for each in (with_it, without, another)]
     assert outcomes == ["holds", "not checked", "fails"]
     assert [each.outcome for each in (with_it, without, another)] == ["holds", "holds", "fails"]
+
+
+@pytest.mark.parametrize("points", [1 << 53, -(1 << 53), (1 << 53) - 1])
+def test_the_farthest_numbers_that_a_log_may_declare_can_be_certified(points: int) -> None:
+    log = json.loads(log_of("doubled"))
+    log["result"]["points"][0] = points
+    raw = json.dumps(log).encode()
+    certificate = read_certificate(signed(statement_of(raw)))
+    assert certificate.statement["findings"][0]["values"]["declared"][0] == points
+    assert verify(certificate, KEY.public, raw).outcome == HOLDS
