@@ -15,9 +15,9 @@ from dashboards.words import coverage_reasons
 from schemas.certificate import ATTESTED, Signature
 from schemas.full_report import dump_compared
 from service.audit import ENGINE, AuditReport
+from service.canonical import canonical
 from service.explain import seats_look_reversed
 from service.position import Position, last_play, positions
-from service.rules.canonical import canonical
 from service.rules.combinations import in_order, playbook
 from service.rules.document import write_rules
 from service.rules.findings import ERROR, Finding, signed

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from schemas.report import dump_report
 from service.audit import AuditReport
-from service.rules.canonical import canonical
+from service.canonical import canonical
 from service.rules.document import write_rules
 from service.rules.naming import rules_key
 from service.rules.ruleset import RuleSet

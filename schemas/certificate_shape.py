@@ -11,7 +11,7 @@ from schemas.certificate import ALGORITHM, CERTIFICATE, Signature
 from schemas.decode import decode
 from schemas.malformed import FORMAT, SCHEMA, Fault, Malformed, pointer
 from schemas.words import show, unknown
-from service.rules.canonical import canonical
+from service.canonical import canonical
 
 LARGEST = 32 << 20
 """Bytes of a certificate that are read: the longest log has forty thousand actions, with a finding each at most."""

@@ -11,7 +11,7 @@ from schemas.full_report import dump_workings
 from schemas.gamelog import read_game
 from schemas.stored import dump_standing_report
 from service.audit import AuditReport
-from service.rules.canonical import canonical
+from service.canonical import canonical
 from service.rules.document import read_rules
 from service.store import reports, rows
 from service.store.database import Reader

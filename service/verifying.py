@@ -13,10 +13,10 @@ from schemas.gamelog import read_game
 from schemas.malformed import Malformed
 from schemas.rules import LARGEST_RULES
 from service.audit import ENGINE, audit
+from service.canonical import canonical
 from service.defaults import Defaults
 from service.identity import address
 from service.intake import judge
-from service.rules.canonical import canonical
 from service.rules.document import RuleSetError, read_rules
 from service.rules.naming import rules_key
 from service.rules.predecessor import Predecessor, person

@@ -10,7 +10,7 @@ from dashboards.answers import as_json, show
 from dashboards.audit_page import context
 from dashboards.colours import own_numbers, table_numbers
 from dashboards.views.game import ADDRESS, refuse_absent
-from service.rules.canonical import canonical
+from service.canonical import canonical
 from service.standing import Standing, find_standing, sign
 from service.store.database import Store
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from functools import lru_cache
 from typing import Any
 
-from service.rules.canonical import canonical
 from service.rules.document import write_rules
 from service.rules.presets import PRESETS, STRAIGHTS
 from service.rules.ruleset import RuleSet
@@ -37,7 +37,8 @@ def rules_key(rules: RuleSet) -> str:
     differing = differences(rules)
     if not differing:
         return rules.preset
-    return f"{rules.preset}~{hashlib.sha256(canonical(differing)).hexdigest()[:8]}"
+    canonical = json.dumps(differing, sort_keys=True, separators=(",", ":"))
+    return f"{rules.preset}~{hashlib.sha256(canonical.encode()).hexdigest()[:8]}"
 
 
 @lru_cache(maxsize=256)

@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from schemas.certificate import LoggedGame, dump_statement, write_certificate
 from schemas.gamelog import read_game
 from service.audit import audit
+from service.canonical import canonical
 from service.identity import address
-from service.rules.canonical import canonical
 from service.rules.predecessor import Predecessor
 from service.rules.ruleset import RuleSet
 from service.signing import PublicKey, SigningKey

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from schemas.certificate import ATTESTED
-from service.rules.canonical import canonical
+from service.canonical import canonical
 from tests.certificates.certified import GOLDEN, KEY
 from tests.shared import PROJECT
 from tests.test_docs import commands

@@ -10,7 +10,7 @@ import pytest
 from schemas.certificate_shape import read_certificate
 from schemas.malformed import Malformed
 from service.audit import ENGINE
-from service.rules.canonical import canonical
+from service.canonical import canonical
 from service.rules.presets import PRESETS
 from service.verifying import FAILS, HOLDS, OPEN, Verifying, verify
 from tests.certificates.certified import KEY, key_of, rewritten, signed, statement_of

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from service.canonical import canonical
 from service.rules.cards import DECK, pack
 from service.rules.combinations import playbook
 from service.rules.document import CHOICES, SCORING_CHOICES, SETS, read_rules, write_rules
@@ -143,8 +144,7 @@ def test_a_size_that_is_not_listed_cannot_be_played() -> None:
 
 def own_key(preset: str, differing: dict[str, Any]) -> str:
     """The name by its definition: the first 8 digits of the hash of the differing fields as canonical JSON."""
-    canonical = json.dumps(differing, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return f"{preset}~{hashlib.sha256(canonical.encode('utf-8')).hexdigest()[:8]}"
+    return f"{preset}~{hashlib.sha256(canonical(differing)).hexdigest()[:8]}"
 
 
 DIFFERING: list[dict[str, Any]] = [
