@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import orjson
 from flask import Flask, Response, request
@@ -20,9 +22,17 @@ from service.jobs import Imports
 from service.store.database import Store
 
 
+class _Service(Flask):
+    """Flask without coroutines, which it otherwise looks for around every function that it calls."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is."""
+        return func
+
+
 def create_app(config: Config, store: Store) -> Flask:
     """Make the service: the API, the pages, and what holds for both."""
-    app = Flask("service", static_folder=None)
+    app = _Service("service", static_folder=None)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["config"] = config
     app.extensions["store"] = store

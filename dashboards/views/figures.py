@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, Response, request
 
 from dashboards import tendency_charts
-from dashboards.answers import as_csv, as_json
+from dashboards.answers import Finished, as_csv, as_json
 from dashboards.asking import question_of_page
 from dashboards.career_charts import NAMES
 from dashboards.charts import EVENING, IN_POINTS, OF_VERDICTS, draw
@@ -42,7 +42,7 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
             return replace(chart, layout=layout).to_json(dark=request.args.get("theme") == "dark").encode()
 
         answer = kept.get(f"{name}?{request.query_string!r}", store.data_version().version, made)
-        response = Response(answer.body, mimetype="application/json")
+        response = Finished(answer.body, content_type="application/json")
         response.set_etag(answer.tag)
         return response
 

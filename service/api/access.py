@@ -21,7 +21,8 @@ def install(app: Flask, prefix: str) -> None:
 
     @app.before_request
     def _look() -> None:
-        if request.path.startswith(f"{prefix}/") and request.headers.get("Authorization", "")[:7].lower() == "bearer ":
+        shown = request.environ.get("HTTP_AUTHORIZATION")
+        if shown and shown[:7].lower() == "bearer " and request.path.startswith(f"{prefix}/"):
             is_admin()
 
 

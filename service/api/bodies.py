@@ -148,7 +148,7 @@ def install(app: Flask) -> None:
             return response
         body = _whole(response)
         response.headers.add("Vary", "Accept-Encoding")
-        if len(body) < SHORT or not request.accept_encodings.quality("gzip"):
+        if len(body) < SHORT or not _takes_packed():
             return response
         response.set_data(kept.pack(body))
         response.headers["Content-Encoding"] = "gzip"
@@ -158,12 +158,17 @@ def install(app: Flask) -> None:
         return response
 
 
+def _takes_packed() -> bool:
+    """Whether whoever asks can unpack; the header takes a while to read, so it is only read where there is one."""
+    return "HTTP_ACCEPT_ENCODING" in request.environ and bool(request.accept_encodings.quality("gzip"))
+
+
 def _worth_it(response: Response) -> bool:
     """Whether an answer has a body of text that is not packed yet and held in memory or on disk as a whole."""
-    if response.status_code in {204, 206, 304} or "Content-Encoding" in response.headers:
+    if response.status_code in {204, 206, 304} or not (response.content_type or "").startswith(_TEXTUAL):
         return False
     whole = not response.is_streamed or (response.direct_passthrough and (response.content_length or LONG) < LONG)
-    return whole and (response.content_type or "").startswith(_TEXTUAL)
+    return whole and "Content-Encoding" not in response.headers
 
 
 def _whole(response: Response) -> bytes:

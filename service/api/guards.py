@@ -32,13 +32,20 @@ def install(app: Flask, hosts: frozenset[str]) -> None:
 
 def _check_host(hosts: frozenset[str]) -> None:
     """Refuse a name that is not ours: a page elsewhere may have bent its own name to this address."""
-    name = _name_of(request.headers.get("Host", ""))
-    if name is None or not (name in hosts or _loopback(name)):
+    host = request.environ.get("HTTP_HOST", "")
+    if not _ours(host, hosts):
+        name = _name_of(host)
         detail = f"this server does not answer for {name or 'this name'}: BIGTWO_HOSTS lists the names it answers for"
         raise ProblemError(421, "host", detail)
 
 
 @lru_cache(maxsize=64)
+def _ours(host: str, hosts: frozenset[str]) -> bool:
+    """Whether a Host header names us."""
+    name = _name_of(host)
+    return name is not None and (name in hosts or _loopback(name))
+
+
 def _name_of(host: str) -> str | None:
     """The name in a Host header, without its port; None where it is none."""
     try:
@@ -47,7 +54,6 @@ def _name_of(host: str) -> str | None:
         return None
 
 
-@lru_cache(maxsize=64)
 def _loopback(name: str) -> bool:
     try:
         return ipaddress.ip_address(name).is_loopback

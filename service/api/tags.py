@@ -29,7 +29,7 @@ def tag(response: Response) -> None:
 
 def not_modified(response: Response) -> Response:
     """The same answer, or 304 without its body where the reader has it."""
-    if "If-None-Match" not in request.headers:
+    if "HTTP_IF_NONE_MATCH" not in request.environ:
         return response
     known, _ = response.get_etag()
     if known and request.if_none_match.contains_weak(known):

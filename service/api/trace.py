@@ -16,6 +16,7 @@ from service.journal import log_line
 
 Tell = Callable[[HTTPException], Response]
 HEADER = "X-Request-ID"
+_IN_ENVIRON = "HTTP_X_REQUEST_ID"
 _SENT = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
@@ -24,13 +25,13 @@ def install(app: Flask, level: str, tell: Tell) -> None:
 
     @app.before_request
     def _begin() -> None:
-        sent = request.headers.get(HEADER, "")
-        g.request_id = sent if _SENT.fullmatch(sent) else secrets.token_hex(8)
+        sent = request.environ.get(_IN_ENVIRON)
+        g.request_id = sent if sent and _SENT.fullmatch(sent) else secrets.token_hex(8)
         g.began = time.perf_counter()
 
     @app.after_request
     def _end(response: Response) -> Response:
-        response.headers[HEADER] = g.get("request_id", "")
+        response.headers.add(HEADER, g.get("request_id", ""))
         if level == "debug":
             _log("debug", "answered", status=response.status_code)
         return response
