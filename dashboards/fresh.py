@@ -7,7 +7,6 @@ import secrets
 
 from flask import Blueprint, Response, g, request
 
-from service.store import reports
 from service.store.database import Store
 
 _STARTED = secrets.token_hex(8)
@@ -21,8 +20,7 @@ def install(pages: Blueprint, store: Store) -> None:
     def _known() -> Response | None:
         if request.endpoint in {"pages.static", "pages.favicon"} or request.method not in {"GET", "HEAD"}:
             return None
-        with store.reader() as reader:  # the store remembers it for seconds, too long for whoever has just uploaded
-            version = reports.data_version(reader).version
+        version = store.data_version(exact=True).version  # whoever has just uploaded looks for it at once
         asked = (_STARTED, str(version), request.full_path, request.headers.get("X-Fragment", ""))
         g.page_tag = hashlib.blake2b("\0".join(asked).encode(), digest_size=12).hexdigest()
         return _tagged(Response(status=304)) if request.if_none_match.contains_weak(g.page_tag) else None

@@ -24,7 +24,7 @@ Reader = DuckDBPyConnection
 """A connection inside a read-only transaction: all its queries see the same data."""
 
 FRESH = 2.0
-"""Seconds for which a data version is not read again."""
+"""Seconds for which a data version is not read again, whatever is committed."""
 
 FRUGAL = {"memory_limit": "64MB", "threads": "1"}
 """DuckDB's settings for a process that only imports: its memory stays small however large the database is."""
@@ -56,7 +56,7 @@ class Store:
             self._root.close()
             raise
         self._writer = Writer(self._cursor())
-        self._version: tuple[DataVersion | None, float] = (None, 0.0)
+        self._version: tuple[DataVersion | None, float, int] = (None, 0.0, 0)
 
     def __enter__(self) -> Self:
         return self
@@ -79,15 +79,19 @@ class Store:
         finally:
             cursor.close()
 
-    def data_version(self) -> DataVersion:
-        """Which state of the data answers are from, read at most every two seconds: for tags and "as of"."""
-        known, read_at = self._version
-        if known is None or monotonic() - read_at >= FRESH:
+    def data_version(self, *, exact: bool = False) -> DataVersion:
+        """Which state of the data answers are from: for tags and "as of".
+
+        It is read again once something was committed, and then at most every two seconds, unless it must be exact.
+        """
+        known, read_at, at_commit = self._version
+        commits = self._writer.commits  # looked at first, so that a commit while the version is read is not missed
+        if known is None or (commits != at_commit and (exact or monotonic() - read_at >= FRESH)):
             with self.reader() as reader:
                 row = reader.execute("SELECT version, changed_at FROM data_version").fetchone()
             assert row is not None  # noqa: S101 - the table always has its one row
             known = DataVersion(*row)
-            self._version = known, monotonic()
+            self._version = known, monotonic(), commits
         return known
 
     def submit(self, task: Task[Payload, Answer], payload: Payload) -> Future[Answer]:

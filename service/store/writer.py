@@ -50,6 +50,8 @@ class Writer:
         self._waiting: SimpleQueue[_Piece | None] = SimpleQueue()
         self._gate = threading.Lock()
         self._closed = False
+        self.commits = 0
+        """How often something was committed: while it stands the data does, since nobody else writes."""
         self._thread = threading.Thread(target=self._run, name="bigtwo-writer", daemon=True)
         self._thread.start()
 
@@ -109,6 +111,7 @@ class Writer:
             answers = [answer for run in _runs(pieces) for answer in self._do(run)]
             _reach("before-commit")
             self._connection.commit()
+            self.commits += 1  # before anybody is answered
         except BaseException:
             self._roll_back()
             raise

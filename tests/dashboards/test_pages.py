@@ -406,6 +406,25 @@ def test_a_page_is_sent_again_as_soon_as_a_game_has_come(tmp_path: Path) -> None
         assert "3 games" in Page(answer.text).text
 
 
+def test_a_kept_figure_is_drawn_anew_when_games_have_come_and_two_seconds_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = 100.0
+    monkeypatch.setattr("service.store.database.monotonic", lambda: moment)
+    with filled(tmp_path, mixed()[:2]) as store:
+        client = create_app(Config(database=Path(store.path)), store).test_client()
+        address = "/api/v1/figures/verdicts?kind=any"
+        first = client.get(address)
+        hand_in(store, mixed()[2:3])
+        moment += 2.0
+        then = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+        assert then.status_code == 200
+        assert then.data != first.data
+        again = client.get(address, headers={"If-None-Match": then.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+        assert client.get(address).headers["Content-Length"] == str(len(then.data))
+
+
 def test_rule_sets_that_were_changed_are_told_apart_by_what_was_changed(tmp_path: Path) -> None:
     changed = [{"preset": "wikipedia", "passing": "locks-out"}, {"preset": "wikipedia", "last_card": "highest-single"}]
     with filled(tmp_path, [log | {"rules": rules} for log, rules in zip(mixed()[:2], changed, strict=True)]) as store:

@@ -414,3 +414,14 @@ def test_the_version_of_the_data_is_read_at_most_every_two_seconds(
         moment += 0.2
         with store.reader() as reader:
             assert store.data_version() == reports.data_version(reader) != first
+
+
+def test_whoever_has_just_uploaded_is_told_the_version_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And from then on everybody else, within the two seconds too."""
+    monkeypatch.setattr("service.store.database.monotonic", lambda: 100.0)
+    with filled(tmp_path, simulated(1)) as store:
+        first = store.data_version()
+        hand_in(store, simulated(2))
+        newest = store.data_version(exact=True)
+        assert newest.version > first.version
+        assert store.data_version() == newest
