@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 EMPTY = "~"
-_ESCAPED = re.compile(r"[^A-Za-z0-9_\-\u0080-\U0010ffff]")
+_ESCAPED = re.compile(r"(?![A-Za-z0-9_-])[\x00-\x7f]")
 _ESCAPE = re.compile(r"~([0-9A-Fa-f]{2})")
 
 

@@ -7,6 +7,7 @@ the signal to stop on. The worker then finishes the requests under way and what 
 from __future__ import annotations
 
 import errno
+import gc
 import ipaddress
 import logging
 import multiprocessing
@@ -17,7 +18,8 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
@@ -174,18 +176,19 @@ def _load(config: Config, tells: Connection, stopped: Event, demo: bool) -> Any:
         signal.signal(sign, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
     threading.Thread(target=_await_stop, args=(stopped,), daemon=True).start()
-    from service.app import create_app  # in the worker alone  # in the worker alone
-    from service.store.database import Store  # in the worker alone  # in the worker alone
-    from service.store.trouble import DatabaseTroubleError  # in the worker alone  # in the worker alone
+    with _nothing_thrown_away():
+        from service.app import create_app  # in the worker alone
+        from service.store.database import Store  # in the worker alone
+        from service.store.trouble import DatabaseTroubleError  # in the worker alone
 
-    try:
-        store = Store(config.database)
-    except DatabaseTroubleError as trouble:
-        tells.send(str(trouble))
-        sys.exit(2)
+        try:
+            store = Store(config.database)
+        except DatabaseTroubleError as trouble:
+            tells.send(str(trouble))
+            sys.exit(2)
+        app = create_app(config, store)
     if demo:
         _load_demo(store)
-    app = create_app(config, store)
     app.extensions["imports"].resume()
     watcher = os.getppid()
     Finalize(None, _close, (app.extensions["imports"], store, config, watcher), exitpriority=1)
@@ -193,6 +196,17 @@ def _load(config: Config, tells: Connection, stopped: Event, demo: bool) -> Any:
     threading.Thread(target=_follow, args=(watcher,), daemon=True).start()
     tells.send("")
     return app
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Look for no garbage meanwhile, nor ever in what is loaded: it stays, and looking it through takes long."""
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 def _await_stop(stopped: Event) -> None:
@@ -224,9 +238,9 @@ def _follow(parent: int) -> None:
 
 def _load_demo(store: Any) -> None:
     """Fill an empty database with the games of the demo."""
-    from service.imports import ImportOptions, import_file  # in the worker alone  # in the worker alone
-    from service.store.question import Question  # in the worker alone  # in the worker alone
-    from service.store.reports import games_page  # in the worker alone  # in the worker alone
+    from service.imports import ImportOptions, import_file  # in the worker alone
+    from service.store.question import Question  # in the worker alone
+    from service.store.reports import games_page  # in the worker alone
 
     with store.reader() as reader:
         if games_page(reader, Question(), 1).games:

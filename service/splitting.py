@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BufferedReader
 from itertools import count
 from typing import Any
@@ -35,10 +36,15 @@ def _balanced(depth: int) -> bytes:
     return inner
 
 
-_VALUE = re.compile(
-    rb"[\[{]" + _balanced(_DEPTH) + rb"[\]}]|" + _STRING + rb'|[^][{}",\s]++(?=[\s,\]])',
-    re.DOTALL,
-)
+@lru_cache(maxsize=1)
+def _value() -> re.Pattern[bytes]:
+    """One value of JSON; made when it is first looked for, as it takes longer to compile than this whole file."""
+    return re.compile(
+        rb"[\[{]" + _balanced(_DEPTH) + rb"[\]}]|" + _STRING + rb'|[^][{}",\s]++(?=[\s,\]])',
+        re.DOTALL,
+    )
+
+
 _SPACE = re.compile(rb"\s*+")
 _SEPARATOR = re.compile(rb"\s*+,\s*+")
 
@@ -121,7 +127,7 @@ def split_games(
 def _begins_with_a_game(start: bytes) -> bool:
     """Whether the first line that is not blank is a whole object, as in a file of one game a line."""
     line = start.removeprefix(_BOM).lstrip().partition(b"\n")[0].rstrip()
-    return line.startswith(b"{") and _VALUE.fullmatch(line) is not None
+    return line.startswith(b"{") and _value().fullmatch(line) is not None
 
 
 def _split_lines(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
@@ -145,7 +151,7 @@ def _split_array(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
         yield from _after_array(pieces, name)
         return
     for index in count():
-        line, value = pieces.line, pieces.take(_VALUE)
+        line, value = pieces.line, pieces.take(_value())
         if value is None:
             yield _lost(pieces, name)
             return
