@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,12 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 import dashboards
-from dashboards.answers import trouble
-from dashboards.pages import create_pages
 from service.api import access, bodies, guards, headers, nouns, tags, trace
 from service.api.blueprint import PREFIX
 from service.api.problems import ProblemError, answer
 from service.api.root import create_root
 from service.config import Config
+from service.faces import Faces
 from service.jobs import Imports
 from service.store.database import Store
 
@@ -31,25 +30,57 @@ class _Service(Flask):
 
 
 def create_app(config: Config, store: Store) -> Flask:
-    """Make the service: the API, the pages, and what holds for both."""
-    app = _Service("service", static_folder=None)
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
-    app.extensions["config"] = config
-    app.extensions["store"] = store
-    app.extensions["key"] = _key(config.key)
-    app.extensions["imports"] = Imports(store, imports_folder(config.database), config.defaults)
-    app.url_map.strict_slashes = False
-    _install(app, config)
+    """Make the service: the API, which answers at once, and behind it the pages (`faces`)."""
+    shared = {
+        "config": config,
+        "store": store,
+        "key": _key(config.key),
+        "imports": Imports(store, imports_folder(config.database), config.defaults),
+    }
+    app = _make(config, shared, answer)
     nouns.install(app)
-    for pages in create_pages(store, PREFIX):
-        app.register_blueprint(pages)
     app.register_blueprint(create_root(_swagger()))
+    faces = app.extensions["faces"] = Faces(app.wsgi_app, lambda: _create_pages(config, shared))
+    app.wsgi_app = faces  # type: ignore[method-assign]  # as Flask's documentation has it
     return app
 
 
-def _install(app: Flask, config: Config) -> None:
+def _create_pages(config: Config, shared: Mapping[str, Any]) -> Flask:
+    """Make the face for people, which shares what the API holds."""
+    from dashboards.answers import trouble  # noqa: PLC0415 - loading the pages takes as long as all else
+    from dashboards.pages import create_pages  # noqa: PLC0415 - likewise
+
+    def tell(problem: HTTPException) -> Response:
+        """People get a page, programs a problem document."""
+        told = answer(problem)
+        if request.path.startswith("/api/") or not _for_people():
+            return told
+        try:
+            page = trouble(told.status_code, str(orjson.loads(told.get_data())["detail"]))
+        except Exception:  # noqa: BLE001  # what went wrong already may keep the page from being drawn
+            return told
+        page.headers.extend(problem.headers if isinstance(problem, ProblemError) else {})
+        return page
+
+    app = _make(config, shared, tell)
+    for pages in create_pages(shared["store"], PREFIX):
+        app.register_blueprint(pages)
+    return app
+
+
+def _make(config: Config, shared: Mapping[str, Any], tell: trace.Tell) -> Flask:
+    """An application without addresses: what holds for every request, and how trouble is told."""
+    app = _Service("service", static_folder=None)
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
+    app.extensions |= shared
+    app.url_map.strict_slashes = False
+    _install(app, config, tell)
+    return app
+
+
+def _install(app: Flask, config: Config, tell: trace.Tell) -> None:
     """What holds for every request; answers pass through these from the last to the first."""
-    trace.install(app, config.log_level, _tell)
+    trace.install(app, config.log_level, tell)
     guards.install(app, config.hosts)
     access.install(app, PREFIX)
     headers.install(app)
@@ -69,19 +100,6 @@ def _key(path: Path | None) -> object:
 def imports_folder(database: Path) -> Path:
     """Where imports are spooled: beside the database, so that there is room for what will be in it."""
     return database.with_name(f"{database.name}.imports")
-
-
-def _tell(problem: HTTPException) -> Response:
-    """Answer to a problem: people get a page, programs a problem document."""
-    told = answer(problem)
-    if request.path.startswith("/api/") or not _for_people():
-        return told
-    try:
-        page = trouble(told.status_code, str(orjson.loads(told.get_data())["detail"]))
-    except Exception:  # noqa: BLE001  # what went wrong already may keep the page from being drawn
-        return told
-    page.headers.extend(problem.headers if isinstance(problem, ProblemError) else {})
-    return page
 
 
 def _for_people() -> bool:

@@ -195,6 +195,7 @@ def _load(config: Config, tells: Connection, stopped: Event, demo: bool) -> Any:
     beacon.leave(config.database, beacon.Beacon(address_of(config), watcher, config.admin_token))
     threading.Thread(target=_follow, args=(watcher,), daemon=True).start()
     tells.send("")
+    threading.Thread(target=lambda: app.extensions["faces"].pages, daemon=True).start()
     return app
 
 
