@@ -10,16 +10,19 @@ from dashboards import career_charts, pairs, tendency_charts
 from dashboards.asking import question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.evenings import charts_of
+from dashboards.figures import pair_flows
 from dashboards.figures.chart import Chart
 from dashboards.figures.flows import matrix, streams
 from dashboards.figures.funnel import codes, funnel
+from dashboards.figures.origins import origins, winner_of
+from dashboards.figures.residuals import residuals
 from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import leaderboard, ranked
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.game_page import GamePage, asked_place
-from dashboards.games import find_game
+from dashboards.games import find_game, ruleset
 from dashboards.language import gettext as _
-from dashboards.links import games_link, player_link
+from dashboards.links import game_link, games_link, player_link
 from service.asking import AskedError, check_pair
 from service.store import reports
 from service.store.database import Reader
@@ -74,12 +77,34 @@ def draw_sources(reader: Reader, question: Question) -> Chart:
 
 def draw_matrix(reader: Reader, question: Question) -> Chart:
     """Who wins from whom."""
-    return matrix(reports.point_flows(reader, question), games_counted(reader, question))
+    return matrix(reports.point_flows(reader, question), games_counted(reader, question), games_link(question))
 
 
 def draw_streams(reader: Reader, question: Question) -> Chart:
     """From whom to whom points flow."""
-    return streams(reports.point_flows(reader, question), games_counted(reader, question), colours(reader))
+    rows, games = reports.point_flows(reader, question), games_counted(reader, question)
+    return streams(rows, games, colours(reader), games_link(question))
+
+
+def draw_pair_flows(reader: Reader, question: Question) -> Chart:
+    """How the balances of pairs grew."""
+    pairs = sum(row.games > 0 for row in reports.point_flows(reader, question))
+    rows = reports.flow_days(reader, question, pair_flows.MOST)
+    return pair_flows.pair_flows(rows, pairs, colours(reader), games_link(question))
+
+
+def draw_origins(reader: Reader, question: Question) -> Chart:
+    """From whom a player's points come: the player's who is asked for, or the greatest winner's."""
+    rows = reports.point_flows(reader, question)
+    asked = next((one for row in rows for one in (row.payer, row.payee) if one.player == question.player), None)
+    return origins(rows, asked or winner_of(rows), games_link(question))
+
+
+def draw_residuals(reader: Reader, question: Question) -> Chart:
+    """Whether points add up."""
+    rules = reports.rule_sets(reader, question)
+    settlement = ruleset(rules[0].document).scoring.settlement if rules else ""
+    return residuals(reports.residuals(reader, question), settlement, games_link(question), game_link)
 
 
 def draw_pair(name: str) -> Draw:
@@ -97,10 +122,17 @@ def draw_pair(name: str) -> Draw:
     return drawn
 
 
-IN_POINTS: Mapping[str, Draw] = {
-    "leaderboard": draw_leaderboard,
+OF_FLOWS: Mapping[str, Draw] = {
     "point-flows": draw_matrix,
     "point-streams": draw_streams,
+    "pair-flows": draw_pair_flows,
+    "point-origins": draw_origins,
+    "residuals": draw_residuals,
+}
+"""Those of the page about point flows, in its order."""
+IN_POINTS: Mapping[str, Draw] = {
+    "leaderboard": draw_leaderboard,
+    **OF_FLOWS,
     **{name: draw_pair(name) for name in pairs.NAMES},
 }
 """Figures that add points up, so that one rule set is chosen."""

@@ -70,14 +70,16 @@ SIGNS = MappingProxyType({"legal": "●", "illegal": "▲", "incomplete": "◐",
 """Each verdict's shape, so that colour is never alone."""
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Noto Sans CJK SC", sans-serif'
+FAINT, HALF = 0.2, 0.5
+"""How strong a colour is in a band, and in a stream that others cross."""
 BAR = 28
 """Pixels of height for each horizontal bar."""
 
 
-def faint(colour: str) -> str:
-    """A colour at a fifth of its strength, for bands."""
+def faint(colour: str, strength: float = FAINT) -> str:
+    """A colour at a part of its strength: a fifth for bands, half for streams."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return f"rgba({red},{green},{blue},0.2)"
+    return f"rgba({red},{green},{blue},{strength})"
 
 
 def _twins() -> Mapping[str, str]:
@@ -90,7 +92,8 @@ def _twins() -> Mapping[str, str]:
         (GREYS, GREYS_DARK),
     ):
         pairs |= dict(zip(light, dark, strict=True))
-    return MappingProxyType(pairs | {faint(light): faint(dark) for light, dark in pairs.items()})
+    weaker = {faint(light, by): faint(dark, by) for light, dark in pairs.items() for by in (FAINT, HALF)}
+    return MappingProxyType(pairs | weaker)
 
 
 TWINS = _twins()

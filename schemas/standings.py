@@ -8,6 +8,7 @@ from typing import Any
 
 from service.insight.statistics import CLASSES, FIGURES, STATISTICS
 from service.insight.statistics import Statistic as Definition
+from service.store.flow_rows import FlowDay, Residual
 from service.store.player_rows import PlayedGame, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.rows import FindingCount, RulesCount, Statistic, VerdictCount
 
@@ -28,6 +29,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "opponent_high", "difference_low", "difference_high", "player_made", "player_opportunities", "opponent_made",
         "opponent_opportunities",
     ),
+    "flow-days": ("payer", "payee", "day", "points", "games", "payer_key", "payee_key"),
+    "residuals": ("points", "residual", "games", "address"),
     "findings": ("code", "severity", "findings", "games"),
     "verdicts": ("verdict", "games"),
     "sessions": (
@@ -134,6 +137,24 @@ def dump_point_flow(flow: PointFlow) -> dict[str, Any]:
         "payer_key": flow.payer.player,
         "payee_key": flow.payee.player,
     }
+
+
+def dump_flow_day(flow: FlowDay) -> dict[str, Any]:
+    """Write what passed between two players on one day."""
+    return {
+        "payer": flow.payer.name,
+        "payee": flow.payee.name,
+        "day": None if flow.day is None else flow.day.isoformat(),
+        "points": flow.points,
+        "games": flow.games,
+        "payer_key": flow.payer.player,
+        "payee_key": flow.payee.player,
+    }
+
+
+def dump_residual(found: Residual) -> dict[str, Any]:
+    """Write how many games miss what their settlement adds up to by so much."""
+    return asdict(found)
 
 
 def dump_count(count: VerdictCount | FindingCount) -> dict[str, Any]:

@@ -10,6 +10,8 @@ Line = dict[str, Any]
 REPORTS = {
     "players": "players",
     "point-flows": "stats/point-flows",
+    "flow-days": "stats/flow-days",
+    "residuals": "stats/residuals",
     "compare": "stats/compare",
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",

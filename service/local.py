@@ -12,7 +12,7 @@ from marshmallow import ValidationError
 from schemas.comparing import dump_comparison
 from schemas.questions import Filters, Pair
 from schemas.sessions import dump_session_line
-from schemas.standings import dump_count, dump_point_flow, dump_standing
+from schemas.standings import dump_count, dump_flow_day, dump_point_flow, dump_residual, dump_standing
 from schemas.uploads import ImportUpload
 from service.asking import AskedError, ask_pair, ask_question
 from service.defaults import Defaults
@@ -35,6 +35,8 @@ Report = Callable[[Reader, Question], list[Line]]
 _REPORTS: Mapping[str, Report] = {
     "players": lambda reader, question: list(map(dump_standing, reports.players(reader, question))),
     "point-flows": lambda reader, question: list(map(dump_point_flow, reports.point_flows(reader, question))),
+    "flow-days": lambda reader, question: list(map(dump_flow_day, reports.flow_days(reader, question))),
+    "residuals": lambda reader, question: list(map(dump_residual, reports.residuals(reader, question))),
     "compare": lambda reader, question: list(dump_comparison(reports.compare(reader, question))["items"]),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),

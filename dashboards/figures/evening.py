@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboards.figures.chart import Cell, Chart, Trace, shortened, told
+from dashboards.figures.panels import apart, axis_of
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import signed
@@ -13,7 +14,6 @@ from service.store.session_rows import RulesTotals, Running
 
 MOST_LINES = 6
 """People whose lines share one field; more get a field each."""
-PANEL = 96
 
 
 def evening(totals: RulesTotals | None, names: Mapping[str, str], colours: Mapping[str, str], name: str) -> Chart:
@@ -28,15 +28,19 @@ def evening(totals: RulesTotals | None, names: Mapping[str, str], colours: Mappi
         _line(labels[at], [one.totals[at] for one in totals.running], places, colours[key], totals.running)
         for at, key in enumerate(keys)
     )
-    apart = len(lines) > MOST_LINES
+    if len(lines) > MOST_LINES:
+        traces, fields = apart(lines, _game_axis(lines), _value_axis())
+        layout = _layout_apart(lines, fields)
+    else:
+        traces, layout = lines, _layout(lines)
     return Chart(
         name=name,
         title=_title(),
         subtitle=ngettext("Points added up over %(num)s game", "Points added up over %(num)s games", len(places)),
         columns=(_("game"), *labels),
         rows=tuple(_row(place, running) for place, running in zip(places, totals.running, strict=True)),
-        traces=tuple(_panels(lines)) if apart else lines,
-        layout=_layout_apart(lines) if apart else _layout(lines),
+        traces=traces,
+        layout=layout,
     )
 
 
@@ -119,28 +123,6 @@ def _label(line: Trace, more: Mapping[str, Any]) -> Trace:
     }
 
 
-def _panels(lines: Sequence[Trace]) -> Iterator[Trace]:
-    for place, line in enumerate(lines, 1):
-        yield {**line, "xaxis": "x", "yaxis": "y" if place == 1 else f"y{place}"}
-
-
-def _layout_apart(lines: Sequence[Trace]) -> dict[str, Any]:
-    """A field for each player, all on the same scale."""
-    every = [total for line in lines for total in line["y"]]
-    margin = (max(every) - min(every) or 1) * 0.1
-    axis = _value_axis() | {"range": [min(every) - margin, max(every) + margin], "nticks": 3}
-    share = 1 / len(lines)
-    fields, labels = {}, []
-    for place, line in enumerate(lines):
-        suffix = "" if place == 0 else str(place + 1)
-        bottom = 1 - (place + 1) * share
-        fields[f"yaxis{suffix}"] = axis | {"domain": [bottom + share * 0.08, bottom + share * 0.92], "anchor": "x"}
-        labels.append(_label(line, {"yref": f"y{suffix}", "y": line["y"][-1]}))
-    return {
-        "height": PANEL * len(lines) + 100,
-        "xaxis": {**_game_axis(lines), "anchor": f"y{len(lines)}"},
-        **fields,
-        "annotations": labels,
-        "hovermode": "closest",
-        "margin": {"r": 116},
-    }
+def _layout_apart(lines: Sequence[Trace], layout: Mapping[str, Any]) -> dict[str, Any]:
+    labels = [_label(line, {"yref": axis_of(place), "y": line["y"][-1]}) for place, line in enumerate(lines)]
+    return {**layout, "annotations": labels, "hovermode": "closest", "margin": {"r": 116}}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from dashboards.figures.chart import Chart, Trace, both_ends, labels_above, plain, slanted, told
+from dashboards.figures.chart import Chart, Link, Trace, both_ends, labels_above, nowhere, plain, slanted, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
-from dashboards.theme import DIVERGING, LIGHT, NEUTRAL, NOBODY, faint
+from dashboards.theme import DIVERGING, HALF, LIGHT, NEUTRAL, NOBODY, faint
 from dashboards.words import games_words
 from service.store.player_rows import PointFlow
 
@@ -47,7 +47,7 @@ def _subtitle(rows: Sequence[PointFlow], people: int, shown: int, games: int) ->
     return counted + _("; the %(shown)s of %(people)s players who sat with others most", shown=shown, people=people)
 
 
-def matrix(rows: Sequence[PointFlow], games: int) -> Chart:
+def matrix(rows: Sequence[PointFlow], games: int, link: Link = nowhere) -> Chart:
     """A diverging heatmap: what the player of the row got from the player of the column, white at 0."""
     names, net = _people(rows)
     keys = _chosen(rows, names, net)
@@ -58,14 +58,20 @@ def matrix(rows: Sequence[PointFlow], games: int) -> Chart:
         subtitle=subtitle + _("; the row's player won (+) or lost (−) that much to the column's"),
         columns=(_("payer"), _("payee"), _("points"), _("shared games")),
         rows=_table(rows),
-        traces=(_heat(rows, keys, names),) if keys else (),
+        traces=(_heat(rows, keys, names, link),) if keys else (),
         layout=_matrix_layout(keys, names),
         empty="" if keys else _("No points have flowed in this selection: penalty and placement have no payers."),
         definition="flow",
+        links=tuple(_to(row, link) for row in rows),
     )
 
 
-def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str]) -> Trace:
+def _to(row: PointFlow, link: Link) -> str:
+    """The games that a pair shared."""
+    return link(player=row.payer.player, opponent=row.payee.player)
+
+
+def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str], link: Link) -> Trace:
     net: dict[tuple[str, str], tuple[float, int]] = {}
     for row in rows:
         net[row.payee.player, row.payer.player] = (row.points, row.games)
@@ -80,8 +86,11 @@ def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str])
         "text": [[_cell(net, one, other) for other in keys] for one in keys],
         "texttemplate": "%{text}",
         "textfont": {"size": 12},
-        "customdata": [[_hover(net, names, one, other) for other in keys] for one in keys],
-        "hovertemplate": "%{customdata}<extra></extra>",
+        "hovertext": [[_hover(net, names, one, other) for other in keys] for one in keys],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+        "customdata": [
+            [link(player=one, opponent=other) if (one, other) in net else "" for other in keys] for one in keys
+        ],
         "colorscale": stops,
         "zmin": -most,
         "zmax": most,
@@ -125,7 +134,7 @@ def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, obje
     }
 
 
-def streams(rows: Sequence[PointFlow], games: int, colours: Mapping[str, str] = NOBODY) -> Chart:
+def streams(rows: Sequence[PointFlow], games: int, colours: Mapping[str, str] = NOBODY, link: Link = nowhere) -> Chart:
     """A Sankey from those who paid on balance, at the left, to those who were paid, at the right."""
     names, net = _people(rows)
     keys = _chosen(rows, names, net)
@@ -136,14 +145,15 @@ def streams(rows: Sequence[PointFlow], games: int, colours: Mapping[str, str] = 
         subtitle=_subtitle(rows, len(names), len(keys), games) + _("; payers left, payees right"),
         columns=(_("payer"), _("payee"), _("points"), _("shared games")),
         rows=_table(rows),
-        traces=(_sankey(drawn, names, colours),) if drawn else (),
+        traces=(_sankey(drawn, names, colours, link),) if drawn else (),
         layout={"height": max(260, 34 * len({row.payer.player for row in drawn}) + 160), "meta": {"top": 16}},
         empty="" if drawn else _("No points have flowed in this selection."),
         definition="flow",
+        links=tuple(_to(row, link) for row in rows),
     )
 
 
-def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, str]) -> Trace:
+def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, str], link: Link) -> Trace:
     colours = {key: own.get(key, NEUTRAL) for key in names}
     payers = sorted({row.payer.player for row in rows}, key=lambda key: names[key])
     payees = sorted({row.payee.player for row in rows}, key=lambda key: names[key])
@@ -166,9 +176,10 @@ def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, 
             "source": [place["from", row.payer.player] for row in rows],
             "target": [place["to", row.payee.player] for row in rows],
             "value": [row.points for row in rows],
-            "color": [faint(colours[row.payer.player]) for row in rows],
-            "customdata": [_stream_hover(row) for row in rows],
-            "hovertemplate": "%{customdata}<extra></extra>",
+            "color": [faint(colours[row.payer.player], HALF) for row in rows],
+            "label": [_stream_hover(row) for row in rows],
+            "hovertemplate": "%{label}<extra></extra>",
+            "customdata": [_to(row, link) for row in rows],
         },
     }
 

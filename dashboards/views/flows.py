@@ -8,8 +8,7 @@ from flask import Blueprint, Response, url_for
 
 from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
-from dashboards.colours import colours
-from dashboards.figures.flows import matrix, streams
+from dashboards.charts import OF_FLOWS
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from schemas.standings import COLUMNS, dump_point_flow
@@ -49,7 +48,6 @@ def _rows(reader: Reader) -> tuple[PointFlow, ...]:
 def _show(reader: Reader) -> Response:
     scope = ask_scope(reader, FIELDS, points=True)
     rows = reports.point_flows(reader, scope.question)
-    games = scope.games
     filters: dict[str, Any] = dict(scope.asked)
     return show(
         "flows.html",
@@ -62,8 +60,7 @@ def _show(reader: Reader) -> Response:
         kept={name: value for name, value in filters.items() if name not in ("player", "opponent")}
         | {"rules": scope.question.rules},
         names=distinct_names(one for row in rows for one in (row.payer, row.payee)),
-        matrix=matrix(rows, games),
-        streams=streams(rows, games, colours(reader)),
+        charts=[draw(reader, scope.question) for draw in OF_FLOWS.values()],
         csv=url_for("pages.flows_csv", **filters),
         json=url_for("pages.flows_json", **filters),
     )

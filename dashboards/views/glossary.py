@@ -59,6 +59,14 @@ def _table() -> list[Entry]:
         ("debt", _("debt, settlement"), _("what a loser owes; how debts become points")),
         ("flow", _("flow"), _("who paid whom how much; added up over games it is the balance of a pair")),
         (
+            "residual",
+            _("settlement residual"),
+            _(
+                "what the points of a game miss of what its settlement says that they come to: nothing where losers pay"
+                " winners, the sum of what is charged for penalties, the sum of the table for points by place"
+            ),
+        ),
+        (
             "bomb",
             _("bomb"),
             _("a combination that beats any play of any size that is no bomb, where the rules have it"),

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Response
 
 from schemas.comparing import dump_comparison
 from schemas.questions import Filters, Pair
-from schemas.standings import dump_count, dump_point_flow, dump_rules, dump_statistics
+from schemas.standings import (
+    dump_count,
+    dump_flow_day,
+    dump_point_flow,
+    dump_residual,
+    dump_rules,
+    dump_statistics,
+)
 from service.api.answers import as_json, as_page
 from service.api.asking import ask, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
 from service.asking import ask_pair
-from service.store.reports import RulesMixedError, compare, findings, point_flows, tendencies, verdicts
+from service.store.database import Reader
+from service.store.reports import (
+    RulesMixedError,
+    compare,
+    findings,
+    flow_days,
+    point_flows,
+    residuals,
+    tendencies,
+    verdicts,
+)
 
 stats = Noun("stats", "Reports over a selection of games.")
 _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
@@ -24,21 +42,29 @@ _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
 @stats.reads("/stats/point-flows", _ANSWERS, asked=Filters, shape="Page")
 def show_point_flows(asked: Mapping[str, Any]) -> Response:
     """Who paid whom on balance; points of different rule sets are never added up."""
-    with reading() as reader:
-        try:
-            return as_page(map(dump_point_flow, point_flows(reader, ask(reader, asked))), None)
-        except RulesMixedError as mixed:
-            raise mixed_rules(mixed) from None
+    with in_points() as reader:
+        return as_page(map(dump_point_flow, point_flows(reader, ask(reader, asked))), None)
+
+
+@stats.reads("/stats/flow-days", _ANSWERS, asked=Filters, shape="Page")
+def show_flow_days(asked: Mapping[str, Any]) -> Response:
+    """What passed between every two players day by day; the payer is who paid more over all days."""
+    with in_points() as reader:
+        return as_page(map(dump_flow_day, flow_days(reader, ask(reader, asked))), None)
+
+
+@stats.reads("/stats/residuals", _ANSWERS, asked=Filters, shape="Page")
+def show_residuals(asked: Mapping[str, Any]) -> Response:
+    """By how much the points of games miss what their settlement adds up to: those counted, and those declared."""
+    with in_points() as reader:
+        return as_page(map(dump_residual, residuals(reader, ask(reader, asked))), None)
 
 
 @stats.reads("/stats/compare", _ANSWERS, asked=Pair, shape="Comparison")
 def show_comparison(asked: Mapping[str, Any]) -> Response:
     """Two players over the games that both sat in: every rate of both, how far apart they are, and who paid whom."""
-    with reading() as reader:
-        try:
-            return as_json(dump_comparison(compare(reader, ask(reader, asked, ask_pair))))
-        except RulesMixedError as mixed:
-            raise mixed_rules(mixed) from None
+    with in_points() as reader:
+        return as_json(dump_comparison(compare(reader, ask(reader, asked, ask_pair))))
 
 
 @stats.reads("/stats/tendencies", _ANSWERS, asked=Filters, shape={"type": "object"})
@@ -61,6 +87,16 @@ def show_verdicts(asked: Mapping[str, Any]) -> Response:
     """How many games were judged how."""
     with reading() as reader:
         return as_page(map(dump_count, verdicts(reader, ask(reader, asked))), None)
+
+
+@contextmanager
+def in_points() -> Iterator[Reader]:
+    """A reader for what adds points up, which is refused where they are of several rule sets."""
+    with reading() as reader:
+        try:
+            yield reader
+        except RulesMixedError as mixed:
+            raise mixed_rules(mixed) from None
 
 
 def mixed_rules(mixed: RulesMixedError) -> ProblemError:

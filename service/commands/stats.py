@@ -16,8 +16,8 @@ from service.commands.options import OneOf, database, refuse
 if TYPE_CHECKING:
     from service.desk import Desk
 
-REPORTS = ("players", "point-flows", "compare", "findings", "verdicts", "sessions")
-_COUNTED = ("players", "point-flows", "compare")
+REPORTS = ("players", "point-flows", "flow-days", "residuals", "compare", "findings", "verdicts", "sessions")
+_COUNTED = ("players", "point-flows", "flow-days", "residuals", "compare")
 """Those that count legal games without bots alone, unless more is asked for."""
 
 
@@ -27,7 +27,7 @@ _COUNTED = ("players", "point-flows", "compare")
 @click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
-    """Report on the stored games: standings, who paid whom, two players compared, findings, verdicts, sessions.
+    """Report on the stored games: standings, who paid whom and whether that adds up, comparisons, findings, sessions.
 
     Statistics count legal games without bots unless you ask otherwise.
 

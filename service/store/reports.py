@@ -6,6 +6,7 @@
 """
 
 from service.store.comparing import choose_pair, compare
+from service.store.flow_reports import flow_days, residuals
 from service.store.game_reports import (
     CursorError,
     at_number,
@@ -53,6 +54,7 @@ __all__ = [
     "findings",
     "findings_by_source",
     "first_errors",
+    "flow_days",
     "funnel",
     "game",
     "games_page",
@@ -65,6 +67,7 @@ __all__ = [
     "players",
     "point_flows",
     "replaced",
+    "residuals",
     "rule_sets",
     "session",
     "sessions_page",

@@ -28,15 +28,15 @@ def test_every_page_is_documented(client: FlaskClient) -> None:
 
 def test_every_figure_is_documented_with_its_question(store: Store, client: FlaskClient) -> None:
     with store.reader() as reader:
-        player, opponent = (one.player.player for one in reports.players(reader, Question(rules="wikipedia"))[:2])
+        one, other = (one.player for one in reports.players(reader, Question(rules="wikipedia"))[:2])
         address = reports.games_page(reader, Question(verdict="legal"), 1).games[0].address
     rows = re.findall(r"^\| `([a-z-]+)` \| (.+?) \|", DOCS, re.MULTILINE)
-    assert len(rows) == 34
+    assert len(rows) == 37
     for name, question in rows:
-        other = f"&opponent={opponent}" if name.startswith("compare-") else ""
-        asked = f"player={player}{other}&address={address}&rules=wikipedia"
+        another = f"&opponent={other.player}" if name.startswith("compare-") else ""
+        asked = f"player={one.player}{another}&address={address}&rules=wikipedia"
         answer = client.get(f"/api/v1/figures/{name}.json?{asked}")
         assert answer.json is not None
-        assert answer.json["title"] == question
+        assert answer.json["title"] == question.format(name=one.name)
     known = client.get("/api/v1/figures/none").text
     assert all(name in known for name, _question in rows)

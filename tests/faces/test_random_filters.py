@@ -109,9 +109,13 @@ def check_flows(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -
     if len(plain.rule_sets(games)) > 1:
         assert answer is None
         assert rows is None
+        assert faces.api("/stats/flow-days", asked) is faces.command("flow-days", asked) is None
+        assert faces.api("/stats/residuals", asked) is faces.command("residuals", asked) is None
         return
     items = answer["items"]
     assert faces.page("/flows", asked)["items"] == items
+    check_days(faces, asked, items)
+    check_residuals(faces, asked, games)
     assert rows == [_row("point-flows", item) for item in items]
     paid = plain.flows(games)
     net: Counter[str] = Counter()
@@ -122,6 +126,35 @@ def check_flows(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -
         net.update({pair[0]: -item["points"], pair[1]: item["points"]})
     for key in plain.people(games):
         assert net[key] == plain.statistics_of(games, key)["points"][0]
+
+
+def check_days(faces: Faces, asked: plain.Filters, flows: list[Any]) -> None:
+    """The days of a pair add up to its balance; the figure's table has the same numbers."""
+    days = faces.api("/stats/flow-days", asked)["items"]
+    assert faces.command("flow-days", asked) == days
+    points: Counter[tuple[str, str]] = Counter()
+    games: Counter[tuple[str, str]] = Counter()
+    for day in days:
+        pair = day["payer_key"], day["payee_key"]
+        points[pair] += day["points"]
+        games[pair] += day["games"]
+    assert points == {(flow["payer_key"], flow["payee_key"]): flow["points"] for flow in flows}
+    assert games == {(flow["payer_key"], flow["payee_key"]): flow["games"] for flow in flows}
+    drawn = faces.api("/figures/pair-flows.json", asked)["rows"]
+    assert [row["points"] for row in drawn] == [day["points"] for day in days][: len(drawn)]
+    origins = faces.api("/figures/point-origins.json", asked)["rows"]
+    assert sum(row["received"] - row["paid"] - row["balance"] for row in origins) == 0
+
+
+def check_residuals(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
+    """The points that count always come to what the settlement says."""
+    found = faces.api("/stats/residuals", asked)["items"]
+    assert faces.command("residuals", asked) == found
+    settled = [game for game in games if game.report.settlement and None not in game.report.settlement.points]
+    counted = {row["residual"]: row["games"] for row in found if row["points"] == "counted"}
+    assert counted == ({0: len(settled)} if settled else {})
+    declared = sum(any(one.code == "result/points" for one in game.report.findings) for game in games)
+    assert sum(row["games"] for row in found if row["points"] == "declared") == declared
 
 
 def check_verdicts(faces: Faces, asked: plain.Filters) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import orjson
+from duckdb import DuckDBPyConnection
 
 from schemas.gamelog import read_game
 from service.audit import AuditReport, audit
@@ -82,6 +84,17 @@ def filled(folder: Path, logs: list[Log] | None = None) -> Store:
     store = Store(folder / "games.duckdb")
     hand_in(store, mixed() if logs is None else logs, {"who": "mei"})
     return store
+
+
+def change(store: Store, statement: str) -> None:
+    """Put something into a store that nobody has handed in."""
+
+    def task(connection: DuckDBPyConnection, pieces: Sequence[str]) -> list[None]:
+        for piece in pieces:
+            connection.execute(piece)
+        return [None] * len(pieces)
+
+    store.write(task, statement)
 
 
 def whole(store: Store, tables: list[str]) -> dict[str, list[Any]]:

@@ -1,11 +1,9 @@
 """Everything derived can be made anew from the raw logs, and whatever differs from them is named."""
 
 import threading
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from duckdb import DuckDBPyConnection
 
 from schemas.gamelog import read_game
 from service.receiving import doctor, rebuild
@@ -13,20 +11,10 @@ from service.rules.presets import PRESETS
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.store import rebuild as rebuilding
-from service.store.database import Store
 from service.store.tables import DERIVED
-from tests.store.logs import among_people, filled, hand_in, mixed, simulated, whole
+from tests.store.logs import among_people, change, filled, hand_in, mixed, simulated, whole
 
 TABLES = [table.name for table in DERIVED]
-
-
-def _change(store: Store, statement: str) -> None:
-    def task(connection: DuckDBPyConnection, pieces: Sequence[str]) -> list[None]:
-        for piece in pieces:
-            connection.execute(piece)
-        return [None] * len(pieces)
-
-    store.write(task, statement)
 
 
 def test_a_rebuild_gives_what_was_there(tmp_path: Path) -> None:
@@ -47,7 +35,7 @@ def test_a_rebuild_mends_what_was_damaged(tmp_path: Path) -> None:
     """Lost rows come back, wrong ones are put right."""
     with filled(tmp_path, mixed()[:10]) as store:
         before = whole(store, TABLES)
-        _change(store, "DELETE FROM seats WHERE seat = 1; UPDATE games SET verdict = 'illegal'; DELETE FROM players")
+        change(store, "DELETE FROM seats WHERE seat = 1; UPDATE games SET verdict = 'illegal'; DELETE FROM players")
         rebuild(store)
         assert whole(store, TABLES) == before
 
@@ -67,7 +55,7 @@ def test_a_rebuild_mends_what_was_damaged(tmp_path: Path) -> None:
 def test_the_doctor_names_what_was_tampered_with(tmp_path: Path, statement: str, table: str, place: str) -> None:
     """One wrong value, one finding, which says where it stands."""
     with filled(tmp_path, simulated(5)) as store:
-        _change(store, statement)
+        change(store, statement)
         found = [each for each in doctor(store) if table != "uploads" or each.table == "uploads"]
         assert [each.table for each in found] == [table]
         assert place in found[0].place
