@@ -48,12 +48,29 @@ def rules_label(rules: RuleSet) -> str:
     >>> from service.rules.document import read_rules
     >>> rules_label(read_rules({"preset": "hong-kong", "bombs": ["four-of-a-kind", "straight-flush"]}))
     'Hong Kong, with bombs four of a kind and straight flush'
+    >>> rules_label(read_rules({"plays": {"1": ["single"], "2": ["pair"], "4": ["two-pairs"]}}))
+    'Wikipedia, with only single, pair and two pairs played'
     """
     name = rules.preset.replace("-", " ").title()
     differing = differences(rules)
     scoring = differing.pop("scoring", {})
-    parts = [f"{_words(field)} {_value_in_words(value)}" for field, value in {**differing, **scoring}.items()]
+    plays = _plays_in_words(rules) if differing.pop("plays", None) else []
+    others = [f"{_words(field)} {_value_in_words(value)}" for field, value in {**differing, **scoring}.items()]
+    parts = [*plays, *others]
     return name + (", with " + "; ".join(parts) if parts else "")
+
+
+def _plays_in_words(rules: RuleSet) -> list[str]:
+    """What is played beyond the preset's combinations, and which of those are not; or all, where that is shorter."""
+    own, base = (
+        [str(one) for _size, kinds in known.plays for one in kinds] for known in (rules, PRESETS[rules.preset])
+    )
+    more, less = [one for one in own if one not in base], [one for one in base if one not in own]
+    if len(own) < len(less):
+        return [f"only {_value_in_words(own)} played"]
+    told = [f"{_value_in_words(more)} played"] if more else []
+    told += [f"no {_value_in_words(less)}"] if less else []
+    return told or ["combinations in another order"]
 
 
 def _words(name: str) -> str:

@@ -232,6 +232,10 @@ def test_the_order_of_doublings_is_no_difference() -> None:
     )
 
 
+FIVES = ["straight", "flush", "full-house", "four-of-a-kind", "straight-flush"]
+WITHOUT_TRIPLES = {"1": ["single"], "2": ["pair"], "5": FIVES}
+
+
 @pytest.mark.parametrize(
     ("document", "label"),
     [
@@ -242,7 +246,13 @@ def test_the_order_of_doublings_is_no_difference() -> None:
         ({"preset": "taiwan", "bombs": []}, "Taiwan, with bombs none"),
         ({"players": [3, 4], "suits": "CDHS"}, "Wikipedia, with players 3 to 4; suits CDHS"),
         ({"straights": "J2"}, "Wikipedia, with straights J2"),
-        ({"plays": {"1": ["single"], "2": ["pair"]}}, "Wikipedia, with plays 1: single, 2: pair"),
+        ({"plays": {"1": ["single"], "2": ["pair"]}}, "Wikipedia, with only single and pair played"),
+        ({"plays": WITHOUT_TRIPLES}, "Wikipedia, with no triple"),
+        ({"plays": {**WITHOUT_TRIPLES, "3": ["triple"], "4": ["two-pairs"]}}, "Wikipedia, with two pairs played"),
+        (
+            {"plays": {**WITHOUT_TRIPLES, "3": ["triple"], "5": FIVES[::-1]}},
+            "Wikipedia, with combinations in another order",
+        ),
         ({"scoring": {"tiers": [[1, 1], [8, 2]]}}, "Wikipedia, with tiers ×1 from 1, ×2 from 8"),
         (
             {"scoring": {"unused": ["two", "two-of-spades", "straight-flush"], "final_play": []}},
