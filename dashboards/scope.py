@@ -14,7 +14,7 @@ from dashboards.numerals import whole
 from dashboards.words import coverage_words, rules_name, verdict_words
 from schemas.questions import FILTERS
 from service.rules.findings import CODES
-from service.store.question import ANY, Question
+from service.store.question import ANY, VERDICTS, Question
 from service.store.rows import Counted, RulesCount
 
 
@@ -139,7 +139,7 @@ def fields_of(
         "rules": tuple((key, rules_name(key)) for key in rules),
         "seats": tuple((str(number), str(number)) for number in (2, 3, 4)),
         "kind": tuple((kind, in_words("kind", kind)) for kind in ("human", "bot", "any")),
-        "verdict": tuple((verdict, in_words("verdict", verdict)) for verdict in ("legal", "illegal", "incomplete")),
+        "verdict": tuple((verdict, in_words("verdict", verdict)) for verdict in (*VERDICTS, ANY)),
         "coverage": tuple((level, coverage_words(level)) for level in ("full", "partial", "score")),
         "record": tuple((word, word) for word in ("agrees", "differs", "none")),
         "code": tuple((code, f"{code}: {meaning}") for code, meaning in CODES.items()),

@@ -10,29 +10,15 @@ from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
 from dashboards.games import COLUMNS, all_games, line_of, row_of
 from dashboards.language import gettext as _
+from dashboards.paging import asked_page
 from dashboards.scope import here
+from schemas.questions import FILTERS
 from schemas.stored import dump_summary
-from service.asking import AskedError
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.question import Question
 from service.store.rows import GamesPage
 
-FIELDS = (
-    "player",
-    "opponent",
-    "verdict",
-    "coverage",
-    "code",
-    "rules",
-    "source",
-    "session",
-    "tag",
-    "seats",
-    "kind",
-    "since",
-    "until",
-)
 A_PAGE = 25
 
 
@@ -59,16 +45,11 @@ def add_to(pages: Blueprint, store: Store) -> None:
 
 def games_page(reader: Reader, question: Question, limit: int) -> GamesPage:
     """The page of a list that the address asks for."""
-    try:
-        return reports.games_page(reader, question, limit, request.args.get("cursor") or None)
-    except reports.CursorError:
-        raise AskedError(
-            "cursor", _("The cursor in this address was not made here: begin with the newest games.")
-        ) from None
+    return asked_page(reports.games_page, reader, question, limit)
 
 
 def _show(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, statistics=False)
+    scope = ask_scope(reader, FILTERS, statistics=False)
     page = games_page(reader, scope.question, A_PAGE)
     filters: dict[str, Any] = dict(scope.asked)
     return show(

@@ -14,13 +14,12 @@ from dashboards.games import line_of
 from dashboards.language import gettext as _
 from dashboards.views.upload import upload_texts
 from dashboards.writing import embedded
+from schemas.questions import FILTERS
 from schemas.standings import dump_count, dump_figure
 from schemas.stored import dump_moment, dump_summary
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.rows import Funnel, Overview
-
-FIELDS = ("rules", "source", "player", "seats", "kind", "since", "until")
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -55,8 +54,8 @@ def _document(overview: Overview, funnel: Funnel) -> dict[str, Any]:
 def _show(reader: Reader) -> Response:
     if not reports.verdicts(reader, EVERYTHING):
         return show("overview.html", title=_("Overview"), empty=True, texts=embedded(upload_texts()))
-    scope = ask_scope(reader, FIELDS, points=True)
-    every = ask_scope(reader, FIELDS, statistics=False).question
+    scope = ask_scope(reader, FILTERS, points=True)
+    every = ask_scope(reader, FILTERS, statistics=False).question
     overview = reports.overview(reader, every)
     charts = {
         "leaderboard": draw_leaderboard(reader, scope.question),

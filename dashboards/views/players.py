@@ -19,14 +19,15 @@ from dashboards.language import gettext as _
 from dashboards.links import games_link, player_link
 from dashboards.numerals import ENOUGH
 from dashboards.scope import Scope
+from schemas.questions import FILTERS
 from schemas.standings import COLUMNS, STATISTIC_COLUMNS, dump_played, dump_player, dump_standing, statistic_rows
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.player_rows import PlayerPage, Standing
 from service.store.question import Question
 
-FIELDS = ("rules", "opponent", "source", "session", "tag", "seats", "kind", "since", "until")
 KEY = "/players/<key>"
+_OTHERS = tuple(name for name in FILTERS if name != "player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def _filters(scope: Scope) -> dict[str, Any]:
 
 
 def _show_all(reader: Reader) -> Response:
-    scope = ask_scope(reader, ("player", *FIELDS), points=True)
+    scope = ask_scope(reader, FILTERS, points=True)
     standings = ranked(reports.players(reader, scope.question))
     return show(
         "players.html",
@@ -103,7 +104,7 @@ def _show_one(reader: Reader, key: str) -> Response:
         return redirect(url_for("pages.player", key=main, **_filters_asked()))  # type: ignore[return-value]
     if not _known(reader, key):
         return _absent(key)
-    scope = ask_scope(reader, FIELDS, points=True, player=key)
+    scope = ask_scope(reader, _OTHERS, points=True, player=key)
     page = _page(reader, scope, key)
     filters = _filters(scope)
     return show(

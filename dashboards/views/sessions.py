@@ -10,17 +10,16 @@ from dashboards.answers import add_answers, as_csv, as_json, show, trouble
 from dashboards.asking import ask_scope
 from dashboards.evenings import blocks_of, names_of, numbers_of, page_of, remarks_of, sheet_of
 from dashboards.language import gettext as _
+from dashboards.paging import asked_page
 from dashboards.scope import here
+from schemas.questions import FILTERS
 from schemas.segments import read_segment
 from schemas.sessions import dump_session, dump_session_line
 from schemas.standings import COLUMNS
-from service.asking import AskedError
 from service.store import reports
 from service.store.database import Reader, Store
-from service.store.question import Question
-from service.store.session_rows import Session, SessionsPage
+from service.store.session_rows import Session
 
-FIELDS = ("player", "opponent", "rules", "source", "session", "tag", "seats", "kind", "verdict", "since", "until")
 A_PAGE = 25
 MOST_GAMES = 500
 """Games that a sheet shows."""
@@ -43,18 +42,9 @@ def add_to(pages: Blueprint, store: Store) -> None:
     add_answers(pages, store, rules)
 
 
-def _page(reader: Reader, question: Question) -> SessionsPage:
-    try:
-        return reports.sessions_page(reader, question, A_PAGE, request.args.get("cursor") or None)
-    except reports.CursorError:
-        raise AskedError(
-            "cursor", _("The cursor in this address was not made here: begin with the latest sessions.")
-        ) from None
-
-
 def _show_all(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, statistics=False)
-    page = _page(reader, scope.question)
+    scope = ask_scope(reader, FILTERS, statistics=False)
+    page = asked_page(reports.sessions_page, reader, scope.question, A_PAGE)
     filters: dict[str, Any] = dict(scope.asked)
     return show(
         "sessions.html",
@@ -70,7 +60,7 @@ def _show_all(reader: Reader) -> Response:
 
 
 def _all_json(reader: Reader) -> Response:
-    page = _page(reader, ask_scope(reader, (), statistics=False).question)
+    page = asked_page(reports.sessions_page, reader, ask_scope(reader, (), statistics=False).question, A_PAGE)
     return as_json({"items": list(map(dump_session_line, page.sessions)), "next": page.next})
 
 

@@ -10,11 +10,10 @@ from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
 from dashboards.language import gettext as _
 from dashboards.tendency_charts import draw_tendencies, subject_of
+from schemas.questions import FILTERS
 from schemas.standings import STATISTIC_COLUMNS, dump_statistics, statistic_rows
 from service.store import reports
 from service.store.database import Reader, Store
-
-FIELDS = ("player", "opponent", "rules", "source", "session", "tag", "seats", "kind", "since", "until")
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -40,7 +39,7 @@ def add_to(pages: Blueprint, store: Store) -> None:
 
 
 def _show(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS)
+    scope = ask_scope(reader, FILTERS)
     filters: dict[str, Any] = dict(scope.asked)
     return show(
         "tendencies.html",
