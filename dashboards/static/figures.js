@@ -89,7 +89,7 @@ function followPly(box, canvas) {
   if (canvas.dataset.follows) return;
   canvas.dataset.follows = "yes";
   canvas.on("plotly_click", (event) => {
-    document.dispatchEvent(new CustomEvent("go-to-ply", { detail: event.points[0].x }));
+    document.dispatchEvent(new CustomEvent("go-to-ply", { detail: Math.ceil(event.points[0].x) }));
   });
 }
 

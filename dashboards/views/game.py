@@ -11,6 +11,7 @@ from dashboards.colours import own_numbers
 from dashboards.game_page import GamePage, asked_place, fragment_wanted, plays_table
 from dashboards.games import find_game, game_before
 from dashboards.language import gettext as _
+from dashboards.timelines import timeline_of
 from schemas.report import dump_report
 from service.asking import AskedError
 from service.store import reports
@@ -66,7 +67,8 @@ def _show(page: GamePage) -> Response:
         raise AskedError("ply", str(error)) from None
     if fragment_wanted() and not page.report.record.score_only:
         return show("replay.html", **page.replay_context(*place))
-    return show("game.html", figures=True, **page.context(*place))
+    drawn = timeline_of(page.report.record, page.tricks, place[0]) if page.steps else None
+    return show("game.html", figures=True, timeline=drawn, **page.context(*place))
 
 
 def _json(page: GamePage) -> Response:
