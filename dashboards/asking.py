@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
-from flask import g
+from flask import g, request
 from marshmallow import ValidationError
 
 from dashboards.colours import own_numbers
@@ -24,11 +24,12 @@ from dashboards.scope import (
 )
 from dashboards.words import changes_words, games_words, rules_name
 from schemas.questions import Filters
-from service.asking import AskedError, ask_question
+from service.asking import AskedError, ask_groups, ask_question
 from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
 from service.store import reports
 from service.store.database import Reader
+from service.store.group_rows import Groups
 from service.store.question import ANY, LEGAL, Question
 from service.store.rows import Counted
 
@@ -75,19 +76,18 @@ def ask_scope(
     known = _known_rules(reader)
     asked |= {name: key for name in _PEOPLE if (key := getattr(question, name))}
     shown = {name: value for name, value in asked.items() if not (player and name == "player") and name not in said}
-    defaults = {}
+    defaults: dict[str, str] = {}
     counts = reports.rule_sets(reader, replace(question, rules=None)) if points else ()
     if points and question.rules is None and counts:
         question = replace(question, rules=counts[0].rules)
         defaults = {"rules": counts[0].rules}
     counted = reports.counted(reader, question, LEGAL if statistics else ANY)
+    defaults |= {"kind": counted.kind, "verdict": LEGAL if statistics else ANY}
     return Scope(
         question=replace(question, kind=counted.kind),
         asked=asked,
         chips=chips_of(shown, names),
-        fields=fields_of(
-            {**asked, **_by_name(asked, names)}, fields, known or tuple(PRESETS), {"kind": counted.kind, **defaults}
-        ),
+        fields=fields_of({**asked, **_by_name(asked, names)}, fields, known or tuple(PRESETS), defaults),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
         sentences=(counted_words(counted, asked="kind" in asked), *_what_emptied(reader, question, counted, shown)),
@@ -123,6 +123,12 @@ def question_of_page(reader: Reader, *, points: bool) -> Question:
         counts = reports.rule_sets(reader, question)
         return replace(question, rules=counts[0].rules) if counts else question
     return question
+
+
+def groups_of_page(reader: Reader, question: Question) -> Groups:
+    """The two groups of this address over the games of a question."""
+    asked = {name: request.args.get(name, "").strip() for name in ("a", "b", "games")}
+    return ask_groups(reader, question, asked)
 
 
 def question_of(reader: Reader, asked: Mapping[str, str]) -> Question:

@@ -44,12 +44,14 @@ class _Drawn:
     page: PlayerPage
     bands: Mapping[str, Band]
     colour: str
+    url: str
+    """The games that everything here was counted over."""
 
     def chart(self, asked: habits.Question, names: Mapping[str, str], kind: Kind = SHARE) -> Chart:
         """A figure of some statistics by wire name, each with the population's band where there is one."""
         nothing = Statistic(None, None, 0)
         lines = [
-            Dot(label, self.page.statistics.get(name, nothing), self.colour, self.bands.get(name))
+            Dot(label, self.page.statistics.get(name, nothing), self.colour, self.bands.get(name), self.url)
             for name, label in names.items()
         ]
         return habits.chart(asked, lines, self.page.games, kind)
@@ -57,14 +59,14 @@ class _Drawn:
 
 def career_charts(page: PlayerPage, bands: Mapping[str, Band], colour: str, link: Link) -> dict[str, Chart]:
     """Every figure about a player by its name."""
-    drawn = _Drawn(page, bands, colour)
+    drawn = _Drawn(page, bands, colour, link())
     charts = (*_course(page, colour, link), *_results(drawn), *_losses(drawn), *_habits(drawn), _endgame(drawn))
     return {chart.name: chart for chart in charts}
 
 
 def _course(page: PlayerPage, colour: str, link: Link) -> Iterable[Chart]:
     yield cumulative(page.course, colour, game_link)
-    yield form(page.course, page.games, colour)
+    yield form(page.course, page.games, colour, game_link)
     yield sessions(page.sessions, colour, link)
 
 
@@ -125,7 +127,7 @@ def _habits(drawn: _Drawn) -> Iterable[Chart]:
 
 def _leads(drawn: _Drawn) -> Chart:
     mix = drawn.page.statistics["lead_mix"].classes["category"].classes
-    lines = [Dot(category_words(name), statistic, drawn.colour) for name, statistic in mix.items()]
+    lines = [Dot(category_words(name), statistic, drawn.colour, url=drawn.url) for name, statistic in mix.items()]
     asked = habits.Question("leads", _("What is led?"), definition="lead_mix")
     return habits.chart(asked, lines, drawn.page.games)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from flask import request
 
 from dashboards import career_charts, pairs, tendency_charts
-from dashboards.asking import question_of_page
+from dashboards.asking import groups_of_page, question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.evenings import charts_of
 from dashboards.figures import pair_flows
@@ -23,6 +23,7 @@ from dashboards.game_page import GamePage, asked_place
 from dashboards.games import find_game, ruleset
 from dashboards.language import gettext as _
 from dashboards.links import game_link, games_link, player_link
+from dashboards.timelines import timeline_of
 from service.asking import AskedError, check_pair
 from service.store import reports
 from service.store.database import Reader
@@ -30,6 +31,7 @@ from service.store.question import Question
 
 Draw = Callable[[Reader, Question], Chart]
 EVENING = "evening"
+OF_GAMES = ("race", "timeline")
 
 
 def games_counted(reader: Reader, question: Question) -> int:
@@ -111,13 +113,16 @@ def draw_pair(name: str) -> Draw:
     """One of the figures about two players."""
 
     def drawn(reader: Reader, question: Question) -> Chart:
+        if name in pairs.OF_GROUPS and request.args.get("a"):
+            found_groups = reports.compare_groups(reader, groups_of_page(reader, question))
+            return pairs.group_charts(found_groups, pairs.sides_of_groups(found_groups))[name]
         if not question.player or not question.opponent:
             raise AskedError(
                 "player" if not question.player else "opponent",
                 _("the figure %(name)s is about two players: add player=… and opponent=…", name=name),
             )
         found = reports.compare(reader, check_pair(question))
-        return pairs.pair_charts(found, pairs.sides_of(reader, found))[name]
+        return pairs.pair_charts(found, pairs.sides_of(reader, found), games_link(question)())[name]
 
     return drawn
 
@@ -157,7 +162,7 @@ def draw(reader: Reader, name: str) -> Chart | None:
         return _draw_career(reader, name)
     if name.startswith(EVENING):
         return _draw_evening(reader, name)
-    return _draw_race(reader) if name == "race" else None
+    return _draw_game(reader, name) if name in OF_GAMES else None
 
 
 def _draw_career(reader: Reader, name: str) -> Chart:
@@ -180,13 +185,14 @@ def _draw_evening(reader: Reader, name: str) -> Chart | None:
     return charts_of(found).get(name)
 
 
-def _draw_race(reader: Reader) -> Chart:
+def _draw_game(reader: Reader, name: str) -> Chart:
     stored = find_game(reader, request.args.get("address", ""))
     if stored is None:
-        raise AskedError("address", _("the figure race is about one game: add address=… with its 64 digits"))
+        told = _("the figure %(name)s is about one game: add address=… with its 64 digits", name=name)
+        raise AskedError("address", told)
     page = GamePage.of(stored, own_numbers(reader))
     try:
         ply, _seat = asked_place(request.args, len(page.steps), len(page.report.record.players))
     except ValueError as error:
         raise AskedError("ply", str(error)) from None
-    return page.race(ply)
+    return page.race(ply) if name == "race" else timeline_of(page.report.record, page.tricks, ply)

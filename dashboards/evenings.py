@@ -15,6 +15,7 @@ from dashboards.figures.people import distinct_names
 from dashboards.games import sentence_of
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
+from dashboards.links import game_link
 from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.segments import write_segment
 from schemas.sessions import totals_after
@@ -69,7 +70,7 @@ def charts_of(session: Session) -> dict[str, Chart]:
     if not session.totals:
         return {chart_name(0): evening(None, names, colours, chart_name(0))}
     return {
-        chart_name(place): evening(totals, names, colours, chart_name(place))
+        chart_name(place): evening(totals, names, colours, chart_name(place), game_link)
         for place, totals in enumerate(session.totals)
     }
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from dashboards.figures.differences import points_apart
 from dashboards.figures.pairs import rate_labels
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import ENOUGH, percent, signed_mean, span, whole
 from dashboards.words import games_words
 from service.store.compare_rows import Compared, Comparison
+from service.store.group_rows import GroupComparison
 
 MOST_NAMED = 3
 """So many sure differences are named."""
@@ -27,7 +29,55 @@ def told(found: Comparison, one: str, other: str) -> tuple[str, ...]:
     ]
     if found.games < ENOUGH:
         return (*sentences, _few(found.games))
-    return (*sentences, *_habits(found, one))
+    return (*sentences, *_habits(found.figures, one))
+
+
+def told_of_groups(found: GroupComparison, one: str, other: str) -> tuple[str, ...]:
+    """What the numbers say about two groups, a sentence each."""
+    if not all(found.games):
+        missing = one if not found.games[0] else other
+        return (_("This selection has nothing for %(group)s.", group=missing),)
+    sentences = [*_won(found, one, other), *_between(found, one, other)]
+    if min(found.games) < ENOUGH:
+        return (*sentences, _few(min(found.games)))
+    return (*sentences, *_habits(found.figures, one))
+
+
+def _won(found: GroupComparison, one: str, other: str) -> Iterator[str]:
+    """How often each wins, and whether that may be chance."""
+    won = found.figure("win_rate")
+    if won is None or won.difference.value is None:
+        return
+    values = {
+        "one": one[:1].upper() + one[1:],
+        "other": other,
+        "share": percent(won.player.value),
+        "their": percent(won.opponent.value),
+        "apart": points_apart(won.difference.value),
+        "interval": span(points_apart(won.difference.low), points_apart(won.difference.high)),
+    }
+    told_of = _(
+        "%(one)s: %(share)s of the games won; %(other)s: %(their)s. That is %(apart)s percentage points, 95 %%"
+        " %(interval)s",
+        **values,
+    )
+    yield told_of + ("." if won.difference.sure else _(": that may be chance."))
+
+
+def _between(found: GroupComparison, one: str, other: str) -> Iterator[str]:
+    """What passed between the two where they met."""
+    flow = found.flow_per_game
+    if not found.met:
+        yield _("The two never sat at one table, so no points went between them.")
+    elif flow.value is not None and (found.paid or found.received):
+        yield _(
+            "Where both sat, %(one)s had %(points)s points a game from %(other)s, 95 %% %(interval)s, %(games)s.",
+            one=one,
+            other=other,
+            points=signed_mean(flow.value),
+            interval=span(signed_mean(flow.low), signed_mean(flow.high)),
+            games=games_words(flow.opportunities),
+        )
 
 
 def _few(games: int) -> str:
@@ -108,11 +158,12 @@ def _seat(found: Comparison, one: str, other: str) -> Iterator[str]:
     yield words % {"points": signed_mean(part.player.value), "one": one, "other": other, "games": games}
 
 
-def _habits(found: Comparison, one: str) -> Iterator[str]:
+def _habits(figures: Iterable[Compared], one: str) -> Iterator[str]:
     """The surest differences in how they play, and how many would look so by chance."""
     labels = rate_labels()
     results = ("win_rate", "ahead_rate", "heavy_loss_rate", "comeback_rate", "collapse_rate")
-    habits = [found.figure(name) for name in labels if name not in results]
+    by_name = {each.name: each for each in figures if not each.label}
+    habits = [by_name[name] for name in labels if name in by_name and name not in results]
     known = [each for each in habits if min(each.player.opportunities, each.opponent.opportunities) >= ENOUGH]
     sure = sorted((each for each in known if each.difference.sure), key=_doubt)[:MOST_NAMED]
     if not known:

@@ -8,6 +8,7 @@ from typing import Any
 
 from schemas.standings import COLUMNS, dump_figure, dump_name, dump_rules
 from service.store.compare_rows import Compared, Comparison
+from service.store.group_rows import GroupComparison
 
 
 def dump_comparison(found: Comparison) -> dict[str, Any]:
@@ -23,6 +24,27 @@ def dump_comparison(found: Comparison) -> dict[str, Any]:
         "paid_in_heavy_losses": found.paid_in_heavy_losses,
         "items": list(map(dump_compared, found.figures)),
         "costliest": list(map(asdict, found.costliest)),
+        "next": None,
+    }
+
+
+def dump_groups(found: GroupComparison) -> dict[str, Any]:
+    """Write what two groups made of their games; `player` is the first group, `opponent` the second."""
+    sides = (found.groups.one, found.groups.other)
+    one, other = (
+        {"group": side.word, "games": games, "seats": seats, "players": list(map(dump_name, side.players or ()))}
+        for side, games, seats in zip(sides, found.games, found.seats, strict=True)
+    )
+    return {
+        "a": one,
+        "b": other,
+        "games": "shared" if found.groups.shared else "own",
+        "rules": dump_rules(found.rules),
+        "shared_games": found.met,
+        "paid": found.paid,
+        "received": found.received,
+        "flow_per_game": dump_figure(found.flow_per_game),
+        "items": list(map(dump_compared, found.figures)),
         "next": None,
     }
 

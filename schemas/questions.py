@@ -125,6 +125,25 @@ class Pair(Filters):
     )
 
 
+class TwoGroups(Filters):
+    """Which two groups of players are compared, and over which games."""
+
+    a = fields.String(
+        required=True,
+        error_messages={"required": "name the first group, as in a=kind:human or a=player:Mei,Oscar"},
+        metadata={"description": "player:NAME (several with commas), kind:bot, kind:human, tag:NAME or source:NAME"},
+    )
+    b = fields.String(
+        required=True,
+        error_messages={"required": "name the second group, as in b=kind:bot or b=tag:league"},
+        metadata={"description": "the same"},
+    )
+    games = fields.String(
+        validate=one_of(("own", "shared")),
+        metadata={"description": "shared: only games in which both sat; own, the default: each over its own"},
+    )
+
+
 class ListOfGames(Filters, Paged):
     """A page of games."""
 

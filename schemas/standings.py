@@ -14,6 +14,12 @@ from service.store.rows import FindingCount, RulesCount, Statistic, VerdictCount
 
 _DEFINED = {figure.name: figure for figure in (*STATISTICS, *FIGURES)}
 
+COMPARED = (
+    "statistic", "class", "player", "opponent", "difference", "player_low", "player_high", "opponent_low",
+    "opponent_high", "difference_low", "difference_high", "player_made", "player_opportunities", "opponent_made",
+    "opponent_opportunities",
+)  # fmt: skip
+
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "players": (
         "player", "games", "wins", "win_rate", "heavy_losses", "debts", "points", "points_per_game", "losses",
@@ -24,13 +30,10 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         "payer", "payee", "points", "games", "paid", "received", "games_paid", "games_received", "payer_key",
         "payee_key",
     ),
-    "compare": (
-        "statistic", "class", "player", "opponent", "difference", "player_low", "player_high", "opponent_low",
-        "opponent_high", "difference_low", "difference_high", "player_made", "player_opportunities", "opponent_made",
-        "opponent_opportunities",
-    ),
+    "compare": COMPARED,
     "flow-days": ("payer", "payee", "day", "points", "games", "payer_key", "payee_key"),
     "residuals": ("points", "residual", "games", "address"),
+    "compare-groups": COMPARED,
     "findings": ("code", "severity", "findings", "games"),
     "verdicts": ("verdict", "games"),
     "sessions": (

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from schemas.questions import read_question
 from service.rules.presets import PRESETS
 from service.rules.words import unknown
 from service.store.database import Reader
+from service.store.group_rows import Groups, Side
 from service.store.player_rows import PlayerName
-from service.store.question import Question
+from service.store.question import ANY, Question
 from service.store.reports import find_players, known_rules
 
 
@@ -43,6 +45,42 @@ def check_pair(question: Question) -> Question:
     if question.player == question.opponent:
         raise AskedError("opponent", "opponent is the player too: name two different players to compare")
     return question
+
+
+def ask_two_groups(reader: Reader, asked: Mapping[str, Any]) -> Groups:
+    """Two groups over the games of some filters that have passed their schema."""
+    return ask_groups(reader, ask_question(reader, asked), asked)
+
+
+def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> Groups:
+    """Two groups over the games of a question: `a` and `b` say who, `games` whether only those that they share.
+
+    Where bots are asked for, games with bots count unless a kind is asked for.
+    """
+    one, other = (_side(reader, asked[name], name) for name in ("a", "b"))
+    if (one.kind or other.kind) and question.kind is None:
+        question = replace(question, kind=ANY)
+    return Groups(question, one, other, shared=asked.get("games") == "shared")
+
+
+def _side(reader: Reader, text: str, parameter: str) -> Side:
+    """Who belongs to a group: `player:…`, several parted by commas, `kind:bot`, `kind:human`, `tag:…`, `source:…`."""
+    word, colon, value = (part.strip() for part in text.partition(":"))
+    if word == "player" and value:
+        keys = [find_player(reader, name.strip(), parameter) for name in value.split(",") if name.strip()]
+        names = [one for key in dict.fromkeys(keys) for one in find_players(reader, key) if one.player == key]
+        return Side("player:" + ",".join(one.player for one in names), players=tuple(names))
+    if word == "kind" and value in ("bot", "human"):
+        return Side(text, kind=value)
+    if word == "tag" and value:
+        return Side(f"tag:{value}", tag=value)
+    if word == "source" and colon:
+        return Side(f"source:{value}", source=value)
+    raise AskedError(
+        parameter,
+        f"{parameter} says who is compared: player:NAME (several with commas), kind:bot, kind:human, tag:NAME or"
+        f' source:NAME, not "{text}"',
+    )
 
 
 def _check_rules(reader: Reader, key: str | None) -> None:

@@ -13,6 +13,7 @@ REPORTS = {
     "flow-days": "stats/flow-days",
     "residuals": "stats/residuals",
     "compare": "stats/compare",
+    "compare-groups": "stats/compare-groups",
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",
     "sessions": "sessions",

@@ -9,12 +9,12 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from schemas.comparing import dump_comparison
-from schemas.questions import Filters, Pair
+from schemas.comparing import dump_comparison, dump_groups
+from schemas.questions import Filters, Pair, TwoGroups
 from schemas.sessions import dump_session_line
 from schemas.standings import dump_count, dump_flow_day, dump_point_flow, dump_residual, dump_standing
 from schemas.uploads import ImportUpload
-from service.asking import AskedError, ask_pair, ask_question
+from service.asking import AskedError, ask_pair, ask_question, ask_two_groups
 from service.defaults import Defaults
 from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
@@ -25,12 +25,11 @@ from service.store import reports
 from service.store.database import Reader, Store
 from service.store.exporting import write_export
 from service.store.linking import LinkError
-from service.store.question import Question
 from service.store.reports import RulesMixedError
 from service.store.trouble import ExportUnwrittenError
 
 Line = dict[str, Any]
-Report = Callable[[Reader, Question], list[Line]]
+Report = Callable[[Reader, Any], list[Line]]
 
 _REPORTS: Mapping[str, Report] = {
     "players": lambda reader, question: list(map(dump_standing, reports.players(reader, question))),
@@ -38,10 +37,18 @@ _REPORTS: Mapping[str, Report] = {
     "flow-days": lambda reader, question: list(map(dump_flow_day, reports.flow_days(reader, question))),
     "residuals": lambda reader, question: list(map(dump_residual, reports.residuals(reader, question))),
     "compare": lambda reader, question: list(dump_comparison(reports.compare(reader, question))["items"]),
+    "compare-groups": lambda reader, groups: list(dump_groups(reports.compare_groups(reader, groups))["items"]),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
     "sessions": lambda reader, question: list(map(dump_session_line, reports.all_sessions(reader, question))),
 }
+
+
+_ASKED: Mapping[str, tuple[type[Filters], Callable[[Reader, Mapping[str, Any]], Any]]] = {
+    "compare": (Pair, ask_pair),
+    "compare-groups": (TwoGroups, ask_two_groups),
+}
+"""What is asked of reports that take more than filters."""
 
 
 class LocalDesk:
@@ -55,11 +62,11 @@ class LocalDesk:
 
     def report(self, name: str, filters: Mapping[str, str]) -> list[Line]:
         """The rows of a report."""
-        of_two = name == "compare"
-        asked = _load(Pair() if of_two else Filters(), filters)
+        schema, ask = _ASKED.get(name, (Filters, ask_question))
+        asked = _load(schema(), filters)
         with self._store.reader() as reader:
             try:
-                return _REPORTS[name](reader, (ask_pair if of_two else ask_question)(reader, asked))
+                return _REPORTS[name](reader, ask(reader, asked))
             except (AskedError, RulesMixedError) as trouble:
                 raise DeskError(in_options(str(trouble))) from None
 

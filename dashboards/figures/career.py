@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from dashboards.figures.chart import Chart, Link, Trace, nowhere, told
@@ -18,9 +19,9 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], lin
     """The running sum of points, with attack (points in games won) and defence (in all others) beside it."""
     to_games = [link(address=outing.address) for outing in outings]
     lines = (
-        _line(_("in wins"), [outing.attack or 0 for outing in outings], outings, LIGHT["good"]),
-        _line(_("otherwise"), [outing.defence or 0 for outing in outings], outings, LIGHT["bad"]),
-        _line(_("all points"), [outing.total or 0 for outing in outings], outings, colour) | {"customdata": to_games},
+        _line(_("in wins"), [outing.attack or 0 for outing in outings], outings, _Pen(LIGHT["ink"], "dash")),
+        _line(_("otherwise"), [outing.defence or 0 for outing in outings], outings, _Pen(LIGHT["muted"], "dot")),
+        _line(_("all points"), [outing.total or 0 for outing in outings], outings, _Pen(colour, "solid", 3)),
     )
     return Chart(
         name="points",
@@ -31,7 +32,7 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], lin
             (place, outing.started_at, outing.points, outing.total, outing.attack, outing.defence)
             for place, outing in enumerate(outings, 1)
         ),
-        traces=lines if outings else (),
+        traces=tuple({**line, "customdata": to_games} for line in lines) if outings else (),
         layout={
             "height": 380,
             "xaxis": {
@@ -50,14 +51,23 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], lin
     )
 
 
-def _line(name: str, sums: Sequence[float], outings: Sequence[PlayedGame], colour: str) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """How a line is drawn: a player may have any colour, so the others are told by their dashes."""
+
+    colour: str
+    dash: str
+    width: float = 1.5
+
+
+def _line(name: str, sums: Sequence[float], outings: Sequence[PlayedGame], pen: _Pen) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines" if len(sums) > 1 else "markers",
         "name": name,
         "x": list(range(1, len(sums) + 1)),
         "y": list(sums),
-        "line": {"color": colour, "width": 2},
+        "line": {"color": pen.colour, "width": pen.width, "dash": pen.dash},
         "hovertemplate": [
             told(
                 [

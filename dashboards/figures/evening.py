@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboards.figures.chart import Cell, Chart, Trace, shortened, told
@@ -16,7 +16,13 @@ MOST_LINES = 6
 """People whose lines share one field; more get a field each."""
 
 
-def evening(totals: RulesTotals | None, names: Mapping[str, str], colours: Mapping[str, str], name: str) -> Chart:
+def evening(
+    totals: RulesTotals | None,
+    names: Mapping[str, str],
+    colours: Mapping[str, str],
+    name: str,
+    game: Callable[[str], str] = lambda _address: "",
+) -> Chart:
     """A line for each player from nothing to the last total; None where no game has points yet."""
     if totals is None:
         empty = _("No game of this session is legal, finished and has points, so there is nothing to add up.")
@@ -24,8 +30,10 @@ def evening(totals: RulesTotals | None, names: Mapping[str, str], colours: Mappi
     keys = [one.player.player for one in totals.people]
     labels = [names[key] for key in keys]
     places = _places(totals.running)
+    to_games = [game(one.game.address) for one in totals.running]
     lines = tuple(
-        _line(labels[at], [one.totals[at] for one in totals.running], places, colours[key], totals.running)
+        {"customdata": ["", *to_games]}
+        | _line(labels[at], [one.totals[at] for one in totals.running], places, colours[key], totals.running)
         for at, key in enumerate(keys)
     )
     if len(lines) > MOST_LINES:
@@ -41,6 +49,7 @@ def evening(totals: RulesTotals | None, names: Mapping[str, str], colours: Mappi
         rows=tuple(_row(place, running) for place, running in zip(places, totals.running, strict=True)),
         traces=traces,
         layout=layout,
+        links=tuple(to_games),
     )
 
 
@@ -59,7 +68,9 @@ def _row(place: int, running: Running) -> tuple[Cell, ...]:
     return (place, *running.totals)
 
 
-def _line(name: str, sums: Sequence[float], places: Sequence[int], colour: str, running: Sequence[Running]) -> Trace:
+def _line(
+    name: str, sums: Sequence[float], places: Sequence[int], colour: str, running: Sequence[Running]
+) -> dict[str, Any]:
     hover = [
         told([f"{name}: {signed(total)}", _("after game %(place)s", place=place), (one.game.started_at or "")[:10]])
         + "<extra></extra>"

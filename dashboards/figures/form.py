@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dashboards.figures.chart import Cell, Chart, Trace, told
+from dashboards.figures.chart import Cell, Chart, Link, Trace, nowhere, told
 from dashboards.figures.ends import End, label_ends
 from dashboards.language import gettext as _
 from dashboards.numerals import signed_mean
@@ -17,9 +17,10 @@ FEWEST = 10
 """Games from which on an average is drawn: the first ones say more about luck than about form."""
 
 
-def form(outings: Sequence[PlayedGame], games: int, colour: str = LIGHT["accent"]) -> Chart:
+def form(outings: Sequence[PlayedGame], games: int, colour: str = LIGHT["accent"], link: Link = nowhere) -> Chart:
     """Two exponential averages of the points a game, and the line on which nothing is won or lost."""
     drawn = [outing for outing in outings if outing.nth >= FEWEST and outing.form_25 is not None]
+    to_games = [link(address=outing.address) for outing in drawn]
     averages = (
         (_("25 games"), [outing.form_25 or 0.0 for outing in drawn], LIGHT["muted"]),
         (_("100 games"), [outing.form_100 or 0.0 for outing in drawn], colour),
@@ -34,7 +35,9 @@ def form(outings: Sequence[PlayedGame], games: int, colour: str = LIGHT["accent"
         ),
         columns=(_("game"), _("points"), _("half-life 25"), _("half-life 100")),
         rows=tuple(_row(outing) for outing in outings),
-        traces=tuple(_line(name, values, drawn, shade) for name, values, shade in averages) if drawn else (),
+        traces=tuple(_line(name, values, drawn, shade) | {"customdata": to_games} for name, values, shade in averages)
+        if drawn
+        else (),
         layout={
             "height": 280,
             "xaxis": {"title": {"text": _("game")}},
@@ -46,6 +49,7 @@ def form(outings: Sequence[PlayedGame], games: int, colour: str = LIGHT["accent"
         },
         empty="" if drawn else _("Form needs at least %(first)s finished games in this selection.", first=FEWEST),
         definition="form_25",
+        links=tuple(link(address=outing.address) for outing in outings),
     )
 
 
@@ -53,7 +57,7 @@ def _row(outing: PlayedGame) -> tuple[Cell, ...]:
     return outing.nth, outing.points, outing.form_25, outing.form_100
 
 
-def _line(name: str, values: Sequence[float], outings: Sequence[PlayedGame], colour: str) -> Trace:
+def _line(name: str, values: Sequence[float], outings: Sequence[PlayedGame], colour: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines" if len(values) > 1 else "markers",

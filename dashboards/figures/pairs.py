@@ -8,13 +8,15 @@ from typing import Any
 
 from dashboards.figures import habits
 from dashboards.figures.chart import Cell, Chart, Trace, bar_height, both_ends, plain, shortened, told
+from dashboards.figures.differences import points_apart
 from dashboards.figures.dots import Dot, beyond
 from dashboards.figures.measures import POINTS, SHARE, enough, hover_lines
 from dashboards.language import gettext as _
-from dashboards.numerals import percent, signed, whole
+from dashboards.numerals import percent, whole
 from dashboards.theme import DIVERGING, LIGHT, PLAYERS
 from dashboards.words import games_words
 from service.store.compare_rows import Compared, Comparison
+from service.store.group_rows import GroupComparison
 from service.store.rows import Statistic
 
 MARKS = ("circle", "diamond")
@@ -50,10 +52,17 @@ def rate_labels() -> dict[str, str]:
     }
 
 
-def rates(found: Comparison, sides: Sides) -> Chart:
-    """Two marks with whiskers a line, and at the right how far they are apart."""
-    labels = rate_labels()
-    lines = [(label, found.figure(name)) for name, label in labels.items()]
+def rate_lines(found: Comparison | GroupComparison) -> list[tuple[str, Compared]]:
+    """The rates that are drawn, each with its label; groups have none of what only two players have."""
+    known = {one.name: one for one in found.figures if not one.label}
+    return [(label, known[name]) for name, label in rate_labels().items() if name in known]
+
+
+def rates(lines: Sequence[tuple[str, Compared]], sides: Sides, counted: str, url: str = "") -> Chart:
+    """Two marks with whiskers a line, and at the right how far they are apart.
+
+    `counted` says over which games, and `url` is where they are.
+    """
     drawn = [(label, one) for label, one in lines if one.player.value is not None or one.opponent.value is not None]
     return Chart(
         name="compare-rates",
@@ -63,13 +72,15 @@ def rates(found: Comparison, sides: Sides) -> Chart:
             "difference in percentage points, faint where it may be chance",
             one=sides.names[0],
             other=sides.names[1],
-            games=games_words(found.games),
+            games=counted,
         ),
         columns=(_("what"), sides.names[0], sides.names[1], _("difference"), _("low"), _("high"), *_made(sides)),
         rows=tuple(_row(label, one) for label, one in lines),
-        traces=tuple(_marks(drawn, side, sides) for side in (0, 1)) if drawn else (),
+        traces=tuple({**_marks(drawn, side, sides), "customdata": [url] * len(drawn)} for side in (0, 1))
+        if drawn
+        else (),
         layout=_rates_layout(drawn),
-        empty="" if drawn else _nothing(),
+        empty="" if drawn else _("Nothing can be compared in this selection. Take a filter away."),
         definition="win_rate",
     )
 
@@ -148,13 +159,13 @@ def _apart(place: int, one: Compared) -> Trace:
         "xanchor": "right",
         "xshift": 48,
         "y": place,
-        "text": "–" if value is None else signed(100 * value),
+        "text": points_apart(value),
         "showarrow": False,
         "font": {"color": LIGHT["ink"] if one.difference.sure else LIGHT["muted"]},
     }
 
 
-def seats(found: Comparison, sides: Sides) -> Chart:
+def seats(found: Comparison, sides: Sides, url: str = "") -> Chart:
     """What a game brings the first player from the second, by where the second sits."""
     labels = {
         "": _("all games"),
@@ -163,7 +174,7 @@ def seats(found: Comparison, sides: Sides) -> Chart:
         "after": _("plays after"),
     }
     known = {one.label: one.player for one in found.figures if one.name == "flow_per_game"}
-    lines = [Dot(label, known[seat], sides.colours[0]) for seat, label in labels.items() if seat in known]
+    lines = [Dot(label, known[seat], sides.colours[0], url=url) for seat, label in labels.items() if seat in known]
     asked = habits.Question("compare-seats", _("Does it matter where the other sits?"), "flow")
     chart = habits.chart(asked, lines, found.games, POINTS)
     one, other = sides.names
@@ -179,7 +190,7 @@ class _Beaten:
     able: Statistic
 
 
-def beats(found: Comparison, sides: Sides) -> Chart:
+def beats(found: Comparison, sides: Sides, url: str = "") -> Chart:
     """A heatmap: who answers in the rows, whose play it is in the columns."""
     names = (*sides.names, _("others"))
     grid = _grid(found)
@@ -202,7 +213,7 @@ def beats(found: Comparison, sides: Sides) -> Chart:
             _("could be beaten"),
         ),
         rows=tuple(_beats_rows(grid, names)),
-        traces=(_heat(grid, names),) if some else (),
+        traces=({**_heat(grid, names), "customdata": [[url] * 3] * 3},) if some else (),
         layout={
             "height": 290,
             "xaxis": {"tickvals": [0, 1, 2], "ticktext": [both_ends(name, 14) for name in names], "side": "top"},
@@ -247,8 +258,8 @@ def _heat(grid: Mapping[tuple[int, int], _Beaten], names: Sequence[str]) -> Trac
         "text": [[_cell(grid.get((row, column))) for column in places] for row in places],
         "texttemplate": "%{text}",
         "textfont": {"size": 13},
-        "customdata": [[_hover(grid.get((row, column)), names, row, column) for column in places] for row in places],
-        "hovertemplate": "%{customdata}<extra></extra>",
+        "hovertext": [[_hover(grid.get((row, column)), names, row, column) for column in places] for row in places],
+        "hovertemplate": "%{hovertext}<extra></extra>",
         "colorscale": [[0, DIVERGING[2]], [0.5, DIVERGING[1]], [1, DIVERGING[0]]],
         "zmin": 0,
         "zmax": 1,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -13,36 +12,23 @@ from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import EVERYTHING, ask_scope, question_of
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
-from dashboards.numerals import ENOUGH, NONE, percent, plain_mean, signed, signed_mean, span
+from dashboards.links import games_link
 from dashboards.pair_words import told
 from dashboards.pairs import numbers_of, pair_charts, sides_of
 from dashboards.scope import asked_filters, here
+from dashboards.side_by_side import Line, grouped, line_of
+from dashboards.views.compare_groups import show_groups
 from schemas.comparing import cells, dump_comparison
+from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
 from service.asking import check_pair
-from service.insight.statistics import ABSENCE, CARDS, GAMES, MEAN, PLAY, PLIES, RESULTS
 from service.store import reports
-from service.store.compare_rows import Compared, Comparison
+from service.store.compare_rows import Comparison
 from service.store.database import Reader, Store
 
-FIELDS = ("rules", "source", "session", "tag", "seats", "kind", "since", "until")
+FIELDS = tuple(name for name in FILTERS if name not in ("player", "opponent"))
 MOST_LISTED = 200
 """Players that the form proposes: those with most games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One figure of both in words."""
-
-    name: str
-    words: str
-    player: str
-    opponent: str
-    few: tuple[bool, bool]
-    """Whether each had fewer than thirty opportunities."""
-    difference: str
-    interval: str
-    sure: bool
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -50,6 +36,8 @@ def add_to(pages: Blueprint, store: Store) -> None:
 
     def reading(answer: Callable[[Reader], Response]) -> Response:
         with store.reader() as reader:
+            if request.args.get("a") or request.args.get("b"):
+                return show_groups(reader, str(request.endpoint).rpartition("_")[2])
             question = reports.choose_pair(reader, question_of(reader, asked_filters()))
             if not question.player or not question.opponent:
                 return _show_nobody(reader)
@@ -88,7 +76,7 @@ def _show(reader: Reader) -> Response:
         people=_people(reader),
         most=MOST_LISTED,
         words=told(found, *sides.names),
-        charts=pair_charts(found, sides),
+        charts=pair_charts(found, sides, games_link(scope.question)()),
         groups=_groups(found),
         swapped=url_for("pages.compare", **swapped),
         csv=url_for("pages.compare_csv", **filters),
@@ -122,30 +110,6 @@ def _people(reader: Reader) -> dict[str, tuple[str, str]]:
 
 def _groups(found: Comparison) -> list[tuple[str, list[Line]]]:
     """Every rate and mean of both, in the groups of the statistics."""
-    known = {one.name: one for one in found.figures if not one.label and one.kind in (GAMES, MEAN, PLIES)}
-    parts = ((_("Results"), RESULTS), (_("Play"), PLAY), (_("Cards"), CARDS), (_("Absence"), ABSENCE))
-    between = [_line(known[name]) for name in ("ahead_rate", "beats", "beats_able")]
-    return [(_("Between the two"), between)] + [
-        (title, [_line(known[statistic.name]) for statistic in statistics if statistic.name in known])
-        for title, statistics in parts
-    ]
-
-
-def _line(one: Compared) -> Line:
-    mean = signed_mean if "points" in one.name else plain_mean
-    write = mean if one.kind == MEAN else percent
-    apart = signed_mean if one.kind == MEAN else _percentage_points
-    return Line(
-        name=one.name,
-        words=one.name.replace("_", " "),
-        player=write(one.player.value),
-        opponent=write(one.opponent.value),
-        few=(one.player.opportunities < ENOUGH, one.opponent.opportunities < ENOUGH),
-        difference=apart(one.difference.value),
-        interval=span(apart(one.difference.low), apart(one.difference.high)),
-        sure=one.difference.sure,
-    )
-
-
-def _percentage_points(share: float | None) -> str:
-    return NONE if share is None else signed(100 * share)
+    known = {one.name: one for one in found.figures if not one.label}
+    between = [line_of(known[name]) for name in ("ahead_rate", "beats", "beats_able")]
+    return [(_("Between the two"), between), *grouped(found.figures)]

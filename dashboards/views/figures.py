@@ -10,7 +10,7 @@ from dashboards import tendency_charts
 from dashboards.answers import Finished, as_csv, as_json
 from dashboards.asking import question_of_page
 from dashboards.career_charts import NAMES
-from dashboards.charts import EVENING, IN_POINTS, OF_VERDICTS, draw
+from dashboards.charts import EVENING, IN_POINTS, OF_GAMES, OF_VERDICTS, draw
 from dashboards.figures.chart import Chart, plain
 from dashboards.kept import KeptFigures
 from dashboards.language import gettext as _
@@ -19,7 +19,7 @@ from service.store import reports
 from service.store.database import Store
 from service.store.stamp import Stamp
 
-KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, EVENING, "race")
+KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, EVENING, *OF_GAMES)
 FORMS = ("csv", "json")
 
 

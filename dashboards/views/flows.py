@@ -11,12 +11,12 @@ from dashboards.asking import ask_scope
 from dashboards.charts import OF_FLOWS
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
+from schemas.questions import FILTERS
 from schemas.standings import COLUMNS, dump_point_flow
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.player_rows import PointFlow
 
-FIELDS = ("player", "opponent", "rules", "source", "session", "tag", "seats", "kind", "since", "until")
 MOST_ROWS = 25
 
 
@@ -46,7 +46,7 @@ def _rows(reader: Reader) -> tuple[PointFlow, ...]:
 
 
 def _show(reader: Reader) -> Response:
-    scope = ask_scope(reader, FIELDS, points=True)
+    scope = ask_scope(reader, FILTERS, points=True)
     rows = reports.point_flows(reader, scope.question)
     filters: dict[str, Any] = dict(scope.asked)
     return show(

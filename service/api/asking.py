@@ -10,9 +10,10 @@ from flask import current_app
 
 from schemas.standings import dump_name
 from service.api.problems import ProblemError, error
-from service.asking import AskedError, ask_question
+from service.asking import AskedError, ask_question, ask_two_groups
 from service.config import Config
 from service.store.database import Reader, Store
+from service.store.group_rows import Groups
 from service.store.question import Question
 
 if TYPE_CHECKING:
@@ -51,9 +52,21 @@ def ask(
     try:
         return read(reader, asked)
     except AskedError as trouble:
-        more: dict[str, Any] = {"candidates": list(map(dump_name, trouble.candidates))} if trouble.candidates else {}
-        found = error(_CODES.get(trouble.parameter, "query/player"), f"/{trouble.parameter}", str(trouble))
-        raise ProblemError(400, "query", str(trouble), [found], **more) from None
+        raise _refused(trouble) from None
+
+
+def ask_sides(reader: Reader, asked: Mapping[str, Any]) -> Groups:
+    """The two groups that are compared; what is no group is a problem."""
+    try:
+        return ask_two_groups(reader, asked)
+    except AskedError as trouble:
+        raise _refused(trouble) from None
+
+
+def _refused(trouble: AskedError) -> ProblemError:
+    more: dict[str, Any] = {"candidates": list(map(dump_name, trouble.candidates))} if trouble.candidates else {}
+    found = error(_CODES.get(trouble.parameter, "query/player"), f"/{trouble.parameter}", str(trouble))
+    return ProblemError(400, "query", str(trouble), [found], **more)
 
 
 _CODES = {"rules": "query/rules"}

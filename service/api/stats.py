@@ -8,8 +8,8 @@ from typing import Any
 
 from flask import Response
 
-from schemas.comparing import dump_comparison
-from schemas.questions import Filters, Pair
+from schemas.comparing import dump_comparison, dump_groups
+from schemas.questions import Filters, Pair, TwoGroups
 from schemas.standings import (
     dump_count,
     dump_flow_day,
@@ -19,7 +19,7 @@ from schemas.standings import (
     dump_statistics,
 )
 from service.api.answers import as_json, as_page
-from service.api.asking import ask, reading
+from service.api.asking import ask, ask_sides, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
 from service.asking import ask_pair
@@ -27,6 +27,7 @@ from service.store.database import Reader
 from service.store.reports import (
     RulesMixedError,
     compare,
+    compare_groups,
     findings,
     flow_days,
     point_flows,
@@ -65,6 +66,13 @@ def show_comparison(asked: Mapping[str, Any]) -> Response:
     """Two players over the games that both sat in: every rate of both, how far apart they are, and who paid whom."""
     with in_points() as reader:
         return as_json(dump_comparison(compare(reader, ask(reader, asked, ask_pair))))
+
+
+@stats.reads("/stats/compare-groups", _ANSWERS, asked=TwoGroups, shape={"type": "object"})
+def show_groups(asked: Mapping[str, Any]) -> Response:
+    """Two groups of players, as people and bots: every rate of both and how far apart they are."""
+    with in_points() as reader:
+        return as_json(dump_groups(compare_groups(reader, ask_sides(reader, asked))))
 
 
 @stats.reads("/stats/tendencies", _ANSWERS, asked=Filters, shape={"type": "object"})

@@ -16,14 +16,18 @@ from service.commands.options import OneOf, database, refuse
 if TYPE_CHECKING:
     from service.desk import Desk
 
-REPORTS = ("players", "point-flows", "flow-days", "residuals", "compare", "findings", "verdicts", "sessions")
-_COUNTED = ("players", "point-flows", "flow-days", "residuals", "compare")
+REPORTS = ("players", "point-flows", "flow-days", "residuals", "compare", "compare-groups", "findings", "verdicts",
+           "sessions")  # fmt: skip
+_COUNTED = ("players", "point-flows", "flow-days", "residuals", "compare", "compare-groups")
 """Those that count legal games without bots alone, unless more is asked for."""
 
 
 @click.command()
 @click.argument("report", type=OneOf(REPORTS))
 @filtered
+@click.option("--a", help="compare-groups: who, as in kind:human, player:Mei,Oscar, tag:league or source:club.")
+@click.option("--b", help="compare-groups: against whom, likewise.")
+@click.option("--games", help="compare-groups: own (each over its own games) or shared (games in which both sat).")
 @click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
@@ -36,6 +40,7 @@ def stats(report: str, form: str, database: str | None, server: str | None, **fi
         bigtwo stats players --rules hong-kong --since 2026-01-01
         bigtwo stats point-flows --format csv > flows.csv
         bigtwo stats compare --player Mei --opponent Oscar
+        bigtwo stats compare-groups --a kind:human --b kind:bot --rules wikipedia
     """
     from service.commands.desks import open_desk
     from service.desk import DeskError
@@ -58,6 +63,8 @@ def _without_games(report: str, rows: Sequence[dict[str, Any]]) -> bool:
     """Whether a report is about no game at all; legal games have no findings."""
     if report == "compare":
         return not rows[0]["player"]["value"]
+    if report == "compare-groups":
+        return not any(row[side]["opportunities"] for row in rows for side in ("player", "opponent"))
     return not rows and report != "findings"
 
 

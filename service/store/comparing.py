@@ -9,7 +9,6 @@ from typing import Any
 
 from service.insight.statistics import PLIES, STATISTICS
 from service.store.asking import Values, ask_of, ask_text
-from service.store.classes import figures_of, playable
 from service.store.compare_rows import Compared, Comparison, Meeting
 from service.store.course import COSTLIEST, ask_course
 from service.store.database import Reader
@@ -22,14 +21,13 @@ from service.store.question import Question
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
 from service.store.shared_games import Shared
-from service.store.statistics import ask_statistics, tell_sums
+from service.store.statistics import ask_figures, ask_statistics, tell_sums
 
 RELATIVE_SEATS = ("before", "opposite", "after")
 """Where the opponent sits, in the order of play."""
 
+_NOTHING = Statistic(None, 0, 0)
 _STATISTICS = {figure.name for figure in STATISTICS}
-_NO_CARDS = 0
-"""No hand at all: leads by own cards held are too many classes to compare."""
 
 
 def choose_pair(reader: Reader, question: Question) -> Question:
@@ -131,8 +129,7 @@ def _statistics(
     player, opponent = (
         ask_statistics(reader, chosen, key, rules, ask_course(reader, chosen, key, mixed=False).tell) for key in pair
     )
-    known = figures_of(playable((count.document for count in rules), _NO_CARDS))
-    figures = tuple(figure for figure in known if figure.name in _STATISTICS)
+    figures = tuple(one for one in ask_figures(reader, chosen, None, rules) if one.name in _STATISTICS)
     names, sql = plan_correlations(figures)
     (row,) = ask_text(reader, chosen, sql, subject=pair[0], other=pair[1])
     correlations = dict(zip(names, row, strict=True))
@@ -142,8 +139,8 @@ def _statistics(
 
 
 def _find(told: Mapping[str, Statistic], name: str, label: str) -> Statistic:
-    """A statistic, or a class of it."""
+    """A statistic, or a class of it; a player whose hands are not known has no leads from so many cards."""
     found = told[name]
     for part in label.split("/") if label else ():
-        found = found.classes[part]
+        found = found.classes.get(part, _NOTHING)
     return found

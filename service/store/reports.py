@@ -21,6 +21,7 @@ from service.store.game_reports import (
     verdicts,
     verdicts_by_day,
 )
+from service.store.grouping import compare_groups, group_rules
 from service.store.player_reports import (
     RulesMixedError,
     bands,
@@ -48,6 +49,7 @@ __all__ = [
     "category_use",
     "choose_pair",
     "compare",
+    "compare_groups",
     "counted",
     "data_version",
     "find_players",
@@ -58,6 +60,7 @@ __all__ = [
     "funnel",
     "game",
     "games_page",
+    "group_rules",
     "known_people",
     "known_rules",
     "links",

@@ -184,8 +184,12 @@ def test_reports_have_their_columns_in_every_format(database: Path, tmp_path: Pa
     (tmp_path / "game.json").write_text(json.dumps(game))
     _run(database, "import", tmp_path / "game.json")
 
+    sides = {
+        "compare": ["--player", "North", "--opponent", "West"],
+        "compare-groups": ["--a", "player:North", "--b", "player:West"],
+    }
     for name, columns in COLUMNS.items():
-        report = [name, *(["--player", "North", "--opponent", "West"] if name == "compare" else [])]
+        report = [name, *sides.get(name, [])]
         code, out, err = _run(database, "stats", *report, "--format", "csv")
         assert (code, err) == (
             0,
@@ -216,6 +220,9 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
         ["players", "--seats", "five"],
         ["point-flows"],
         ["compare", "--player", "Mei"],
+        ["compare-groups", "--a", "kind:human"],
+        ["compare-groups", "--a", "kind:human", "--b", "kind:robot"],
+        ["players", "--a", "kind:human"],
         ["compare", "--player", "Mei", "--opponent", "Mei"],
         ["compare", "--player", "North", "--opponent", "West"],
     ):

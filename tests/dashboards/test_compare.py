@@ -13,7 +13,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from dashboards.figures.pairs import Sides, beats, rates, seats
+from dashboards.figures.chart import Chart
+from dashboards.figures.differences import differences
+from dashboards.figures.pairs import Sides, beats, rate_lines, rates, seats
 from dashboards.language import speak
 from dashboards.pair_words import told
 from schemas.standings import COLUMNS
@@ -127,21 +129,40 @@ def test_no_shared_game_and_no_payments_are_said() -> None:
     assert "heavy" not in said
 
 
+def _rates(found: Comparison, sides: Sides) -> Chart:
+    return rates(rate_lines(found), sides, "some games")
+
+
+def _differences(found: Comparison, sides: Sides) -> Chart:
+    return differences(rate_lines(found), sides.names)
+
+
+def test_a_difference_has_its_interval_around_nothing_and_says_whether_it_is_sure() -> None:
+    chart = _differences(comparison(flow(-2, 1, 143), tricks=SURE), SIDES)
+    (marks,) = chart.traces
+    tricks = chart.layout["yaxis"]["ticktext"].index("tricks won")
+    assert marks["x"][tricks] == pytest.approx(-20)
+    assert marks["error_x"]["array"][tricks] == pytest.approx(10)
+    assert marks["marker"]["symbol"][tricks] == "circle"
+    assert marks["marker"]["symbol"].count("circle-open") == 13
+    assert chart.rows[tricks] == ("tricks won", -0.2, -0.3, -0.1, "yes")
+
+
 def test_the_rates_have_two_marks_a_line_and_the_difference_beside_it() -> None:
-    chart = rates(comparison(flow(-2, 1, 143), tricks=SURE), SIDES)
+    chart = _rates(comparison(flow(-2, 1, 143), tricks=SURE), SIDES)
     one, other = chart.traces
     assert len(one["x"]) == len(other["x"]) == len(chart.rows) == 15
     assert [mark["marker"]["symbol"] for mark in (one, other)] == ["circle", "diamond"]
     tricks = chart.layout["yaxis"]["ticktext"].index("tricks won")
     assert (one["x"][tricks], other["x"][tricks]) == (0.2, 0.4)
-    assert chart.layout["annotations"][tricks]["text"] == "−20"
+    assert chart.layout["annotations"][tricks]["text"] == "−20.0"
     assert all(len(row) == len(chart.columns) for row in chart.rows)
 
 
 def test_figures_without_a_game_are_empty_and_say_so() -> None:
     nothing = comparison(NO_DATA)
-    figures = tuple(replace(one, player=NO_DATA, opponent=NO_DATA) for one in nothing.figures)
-    for draw in (rates, beats, seats):
+    figures = tuple(replace(one, player=NO_DATA, opponent=NO_DATA, difference=Difference()) for one in nothing.figures)
+    for draw in (_rates, _differences, beats, seats):
         chart = draw(replace(nothing, figures=figures), SIDES)
         assert chart.empty
         assert not chart.traces
@@ -149,7 +170,7 @@ def test_figures_without_a_game_are_empty_and_say_so() -> None:
 
 def test_names_in_the_figures_are_text() -> None:
     found = comparison(flow(-2, 1, 143))
-    for draw in (rates, beats, seats):
+    for draw in (_rates, _differences, beats, seats):
         assert "<script" not in draw(found, Sides((HOSTILE, HOSTILE))).to_json()
 
 

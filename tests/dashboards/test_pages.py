@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from dashboards.charts import OF_FLOWS
 from dashboards.colours import own_numbers
 from dashboards.theme import NEUTRAL, PLAYERS
 from schemas.questions import FILTERS
@@ -351,7 +352,7 @@ def test_the_page_of_a_player_has_its_figures_with_the_stores_numbers(store: Sto
 def test_a_figure_is_the_same_on_its_page_and_alone(client: FlaskClient) -> None:
     page = _read(client, "/flows?rules=wikipedia")
     drawn = [json.loads(script.text) for script in page.named("script") if '"data"' in script.text]
-    for name, figure in zip(("point-flows", "point-streams"), drawn, strict=True):
+    for name, figure in zip(OF_FLOWS, drawn, strict=True):
         alone = client.get(f"/api/v1/figures/{name}?rules=wikipedia").json
         assert alone is not None
         meta = alone["layout"].pop("meta")

@@ -84,6 +84,7 @@ def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
         key = asked.get("player") or rng.choice(everybody)
         check_player(faces, asked, key)
         check_pair(faces, asked, key, rng)
+        check_groups(faces, asked, key)
 
 
 def check_standings(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
@@ -242,6 +243,27 @@ def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> Non
             path = f"{name}/{label}".rstrip("/")
             if path in wanted:
                 assert (row[side]["made"], row[side]["opportunities"]) == _approximately(wanted[path]), path
+
+
+def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
+    """One player against everybody of some source: the player's own figures, and one answer from every face."""
+    own = {"kind": "any", **asked}
+    games = plain.choose(own)
+    source = games[0].log["source"]
+    theirs = [game for game in games if key in game.keys or game.log["source"] == source]
+    groups = {**own, "a": f"player:{key}", "b": f"source:{source}"}
+    answer, rows = faces.api("/stats/compare-groups", groups), faces.command("compare-groups", groups)
+    if len(plain.rule_sets(theirs)) > 1:
+        assert answer is rows is None
+        return
+    assert rows == [_row("compare-groups", item) for item in answer["items"]]
+    shown = faces.page("/compare", groups)
+    assert {name: value for name, value in shown.items() if name != "words"} == answer
+    wanted = plain.statistics_of([game for game in theirs if key in game.keys], key)
+    for item in answer["items"]:
+        path = f"{item['statistic']}/{item['class']}".rstrip("/")
+        assert (item["player"]["made"], item["player"]["opportunities"]) == _approximately(wanted[path]), path
+    assert answer["b"]["seats"] == sum(len(game.keys) for game in games if game.log["source"] == source)
 
 
 def _row(report: str, item: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,123 @@
+"""Two groups compared: numbers worked out by hand, and what must hold in any database."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.asking import AskedError, ask_groups
+from service.store import reports
+from service.store.database import Reader
+from service.store.group_rows import GroupComparison
+from service.store.intervals import student_t
+from service.store.question import Question
+from service.store.rows import Statistic
+from tests.store.logs import filled
+from tests.store.scenes import EVERY, meetings, scene
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
+    """Ann, Ben, Cid and Dot in three games; in a fourth, tagged, the bot Eve beats Ann."""
+    fourth = scene("Eve Ann", ["3D", "5D 6D"], (0, "3D"), tags=["league"], started_at="2026-11-04")
+    fourth["players"][0]["kind"] = "bot"
+    with filled(tmp_path_factory.mktemp("groups"), [*meetings(), fourth]) as store, store.reader() as reader:
+        yield reader
+
+
+def _compare(reader: Reader, a: str, b: str, games: str = "own", question: Question = EVERY) -> GroupComparison:
+    return reports.compare_groups(reader, ask_groups(reader, question, {"a": a, "b": b, "games": games}))
+
+
+def _shown(figure: Statistic) -> tuple[float | None, float | None, int]:
+    return figure.value, figure.made, figure.opportunities
+
+
+def _won(found: GroupComparison) -> tuple[tuple[float | None, float | None, int], ...]:
+    won = found.figure("win_rate")
+    assert won is not None
+    return _shown(won.player), _shown(won.opponent)
+
+
+def test_several_players_are_one_group(reader: Reader) -> None:
+    """Of three games with both Ben wins two, Cid none, Ann one; a fourth with Eve is asked for by kind alone."""
+    found = _compare(reader, "player:Ann", "player: Ben, Cid")
+    assert (found.games, found.seats, found.met) == ((3, 3), (3, 6), 3)
+    assert _won(found) == ((1 / 3, 1, 3), (2 / 6, 2, 6))
+
+
+def test_what_passes_between_groups_is_added_up_game_by_game(reader: Reader) -> None:
+    """From Ben and Cid together Ann has −1, −4 and 1 + 4: v = 3/2 · 42 / 9 = 7."""
+    found = _compare(reader, "player:Ann", "player:Ben,Cid")
+    assert (found.paid, found.received) == (5, 5)
+    assert _shown(found.flow_per_game) == (0, 0, 3)
+    reach = student_t(2) * math.sqrt(7)
+    assert (found.flow_per_game.low, found.flow_per_game.high) == pytest.approx((-reach, reach))
+
+
+def test_people_and_bots_are_compared_over_games_with_bots_too(reader: Reader) -> None:
+    """Eve has won her one game; people sat in twelve seats of four."""
+    found = _compare(reader, "kind:human", "kind:bot")
+    assert (found.games, found.seats, found.met) == ((4, 1), (12, 1), 1)
+    assert _won(found) == ((3 / 12, 3, 12), (1, 1, 1))
+    assert found.received == 0
+    assert found.paid == 4
+
+
+def test_groups_may_be_held_to_the_games_that_they_share(reader: Reader) -> None:
+    shared = _compare(reader, "kind:human", "kind:bot", "shared")
+    assert (shared.games, shared.seats) == ((1, 1), (1, 1))
+    assert _won(shared) == ((0, 0, 1), (1, 1, 1))
+
+
+def test_groups_by_tag_and_source_have_whoever_sat_there(reader: Reader) -> None:
+    found = _compare(reader, "tag:league", "source:club", question=Question(verdict="any", kind="any"))
+    assert (found.games, found.seats) == ((1, 4), (2, 13))
+    nowhere = _compare(reader, "tag:none", "source:club")
+    assert nowhere.games == (0, 3)
+    won = nowhere.figure("win_rate")
+    assert won is not None
+    assert (won.player.value, won.difference.value) == (None, None)
+
+
+@pytest.mark.parametrize("word", ["", "Ann", "player:", "kind:cat", "team:red", "player:nobody"])
+def test_what_is_no_group_is_told_what_would_be(reader: Reader, word: str) -> None:
+    with pytest.raises(AskedError) as told:
+        _compare(reader, "kind:human", word)
+    assert told.value.parameter == "b"
+    assert "nobody" in str(told.value) or "kind:bot" in str(told.value)
+
+
+def test_two_players_as_groups_over_shared_games_are_the_two_players(tmp_path: Path) -> None:
+    """The same sums; and the same intervals where they are blocked by game in both."""
+    with filled(tmp_path) as store, store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+        two = reports.compare(reader, pair)
+        one, other = (f"player:{key}" for key in (pair.player, pair.opponent))
+        groups = _compare(reader, one, other, "shared", Question(rules="wikipedia"))
+    assert (groups.met, groups.paid, groups.received) == (two.games, two.paid, two.received)
+    assert groups.flow_per_game == two.figure("flow_per_game").player
+    for found in groups.figures:
+        wanted = two.figure(found.name, found.label)
+        assert _shown(found.player) == pytest.approx(_shown(wanted.player))
+        assert _shown(found.opponent) == pytest.approx(_shown(wanted.opponent))
+        if wanted.kind != "proportion of games":
+            bounds = (wanted.player.low, wanted.opponent.high)
+            assert (found.player.low, found.opponent.high) == pytest.approx(bounds)
+            assert found.difference.low == pytest.approx(wanted.difference.low), found.name
+
+
+def test_the_mirrored_question_has_the_mirrored_answer(reader: Reader) -> None:
+    found = _compare(reader, "player:Ann", "player:Ben,Cid")
+    turned = _compare(reader, "player:Ben,Cid", "player:Ann")
+    assert (turned.paid, turned.received) == (found.received, found.paid)
+    for one, other in zip(found.figures, turned.figures, strict=True):
+        assert (one.player, one.opponent) == (other.opponent, other.player)
+
+
+def test_points_of_several_rule_sets_are_refused(tmp_path: Path) -> None:
+    with filled(tmp_path) as store, store.reader() as reader, pytest.raises(reports.RulesMixedError):
+        _compare(reader, "kind:human", "kind:bot", question=Question())
