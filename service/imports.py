@@ -61,6 +61,8 @@ class ImportOptions:
     origin: str = "import"
     most_unpacked: int | None = None
     """How many bytes may come out of a packed file."""
+    jobs: int = 1
+    """Processes that judge games."""
 
 
 @dataclass(slots=True)
@@ -120,15 +122,15 @@ def import_file(
     if options.session == REPLACE:
         yield from _replace(store, found, handing, changes)
         return
-    yield from _receive(store, found, handing, [] if twice is None else twice)
+    yield from _receive(store, found, handing, [] if twice is None else twice, options.jobs)
 
 
-def _receive(store: Store, found: Iterator[Found], handing: Handing, twice: list[Line]) -> Iterator[Line]:
+def _receive(store: Store, found: Iterator[Found], handing: Handing, twice: list[Line], jobs: int) -> Iterator[Line]:
     """Store games one by one, and find out what sessions have several games of one number by that."""
     joined: set[SessionName] = set()
     with store.reader() as reader:
         before = newest_game(reader)
-    for receipt in receive_many(store, found, **handing):
+    for receipt in receive_many(store, found, jobs=jobs, **handing):
         spot = spot_of(receipt.judged.report.record) if receipt.judged.report else None
         if receipt.outcome == STORED and spot:
             joined.add(spot[:2])

@@ -54,8 +54,10 @@ _ASKED: Mapping[str, tuple[type[Filters], Callable[[Reader, Mapping[str, Any]], 
 class LocalDesk:
     """The desk of an open database."""
 
-    def __init__(self, store: Store, defaults: Defaults) -> None:
+    def __init__(self, store: Store, defaults: Defaults, jobs: int = 1) -> None:
+        """`jobs` are the processes that judge games of an import."""
         self._store = store
+        self._jobs = jobs
         self.sessions: list[Line] = []
         self.twice: list[Line] = []
         self._defaults = defaults
@@ -82,6 +84,7 @@ class LocalDesk:
             session=asked.get("session"),
             dry_run=asked["dry_run"],
             admin=True,
+            jobs=self._jobs,
         )
         self.sessions.clear()
         self.twice.clear()

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import TypedDict, Unpack
 
 from schemas.gamelog import read_game
 from service.audit import audit
+from service.crew import in_order
 from service.defaults import Defaults
 from service.intake import Judged, judge
 from service.rules.record import GameRecord
@@ -86,13 +88,17 @@ def receive(
     return receipt
 
 
-def receive_many(store: Store, found: Iterable[Found], **handing: Unpack[Handing]) -> Iterator[Receipt]:
+def receive_many(
+    store: Store, found: Iterable[Found], *, jobs: int = 1, **handing: Unpack[Handing]
+) -> Iterator[Receipt]:
     """Judge and store logs, a receipt each in their order; whatever their number, few are held at a time.
 
-    While one batch is being committed the next one is judged. What has been handed out is committed.
+    While one batch is being committed the next one is judged, in so many processes. What has been handed out is
+    committed.
     """
     under_way: _Batch | None = None
-    for games in _batches(found):
+    ready = in_order(partial(_make_ready, handing=handing), found, jobs, start="spawn")
+    for games in _batches(ready):
         batch = _Batch(store, games, handing)
         if under_way:
             yield from under_way.receipts()
@@ -101,13 +107,34 @@ def receive_many(store: Store, found: Iterable[Found], **handing: Unpack[Handing
         yield from under_way.receipts()
 
 
-def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A log that is judged."""
+
+    game: Found
+    judged: Judged
+    submission: Submission | None
+    """None where it is malformed, or where it is known only later whether it is wanted."""
+
+    @property
+    def size(self) -> int:
+        return len(self.game.data) if isinstance(self.game, RawGame) else 0
+
+
+def _make_ready(game: Found, handing: Handing) -> _Ready:
+    """Do what needs no database, which is most of the work."""
+    judged = judge(game, handing.get("rules"), handing.get("defaults"))
+    wanted = isinstance(game, RawGame) and judged.report and not handing.get("strict")
+    return _Ready(game, judged, _submission(game, judged, handing) if wanted else None)
+
+
+def _batches(ready: Iterable[_Ready]) -> Iterator[list[_Ready]]:
     """Games together, up to a number and a size."""
-    batch: list[Found] = []
+    batch: list[_Ready] = []
     size = 0
-    for game in found:
+    for game in ready:
         batch.append(game)
-        size += len(game.data) if isinstance(game, RawGame) else 0
+        size += game.size
         if len(batch) >= BATCH_GAMES or size >= BATCH_BYTES:
             yield batch
             batch, size = [], 0
@@ -118,16 +145,12 @@ def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
 class _Batch:
     """Logs that are judged, and on their way into the store."""
 
-    def __init__(self, store: Store, games: Sequence[Found], handing: Handing) -> None:
+    def __init__(self, store: Store, games: Sequence[_Ready], handing: Handing) -> None:
         self._store = store
-        self._judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
         if handing.get("strict"):
-            self._judged = [_led(store, judged, handing) for judged in self._judged]
-        self._submissions = {
-            place: _submission(game, judged, handing)
-            for place, (game, judged) in enumerate(zip(games, self._judged, strict=True))
-            if isinstance(game, RawGame) and judged.report and (not handing.get("strict") or judged.verdict == "legal")
-        }
+            games = [_judge_strictly(store, ready, handing) for ready in games]
+        self._judged = [ready.judged for ready in games]
+        self._submissions = {place: ready.submission for place, ready in enumerate(games) if ready.submission}
         waiting = Handed(tuple(self._submissions.values()), _read)
         self._future: Future[tuple[Filed, ...]] | None = store.submit(file_games, waiting) if waiting.games else None
 
@@ -164,8 +187,8 @@ class _Answer:
         return self._filed if isinstance(self._filed, Filed) else self._filed.result()[0]
 
 
-def _submission(game: RawGame, judged: Judged, handing: Handing) -> Submission:
-    assert judged.report is not None and judged.address is not None  # noqa: S101, PT018 - only such games get here
+def _submission(game: Found, judged: Judged, handing: Handing) -> Submission:
+    assert isinstance(game, RawGame) and judged.report and judged.address  # noqa: S101, PT018 - only such games get here
     made_from = game.made_from
     upload = Upload(
         who=handing.get("who"),
@@ -242,6 +265,13 @@ def require_places(judged: Iterable[Judged]) -> None:
         if spot in seen:
             raise ReplacingError(f"{where} is the second game {spot.number} of its session: nothing was changed")
         seen[spot] = each
+
+
+def _judge_strictly(store: Store, ready: _Ready, handing: Handing) -> _Ready:
+    """A game that is wanted only where it is legal, judged after the stored game that says who leads it."""
+    judged = _led(store, ready.judged, handing)
+    wanted = isinstance(ready.game, RawGame) and judged.verdict == "legal"
+    return _Ready(ready.game, judged, _submission(ready.game, judged, handing) if wanted else None)
 
 
 def _led(store: Store, judged: Judged, handing: Handing) -> Judged:

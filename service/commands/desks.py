@@ -15,8 +15,11 @@ from service.remote import Remote, RemoteError, quoted, send_file
 
 
 @contextmanager
-def open_desk(database: str | None, server: str | None = None, *, make: bool = False) -> Iterator[Desk]:
-    """The desk for a database: its server where one runs, else the file itself, made where games come in."""
+def open_desk(database: str | None, server: str | None = None, *, make: bool = False, jobs: int = 1) -> Iterator[Desk]:
+    """The desk for a database: its server where one runs, else the file itself, made where games come in.
+
+    `jobs` are the processes that judge games where no server does.
+    """
     remote = _remote(database, server)
     if remote:
         yield RemoteDesk(remote)
@@ -35,7 +38,7 @@ def open_desk(database: str | None, server: str | None = None, *, make: bool = F
     except (ConfigError, DatabaseTroubleError) as trouble:
         raise DeskError(str(trouble)) from None
     with store:
-        yield LocalDesk(store, defaults)
+        yield LocalDesk(store, defaults, jobs)
 
 
 def path_of(database: str | None) -> Path:

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from service.commands.options import FINE, NO, UNUSABLE, Form, database, from_form, of_source, refuse
+from service.commands.options import FINE, NO, UNUSABLE, Form, Whole, database, from_form, of_source, refuse
 
 if TYPE_CHECKING:
     from service.desk import Desk
@@ -31,6 +31,9 @@ _REFUSED = (
 @click.option("--replace-session", is_flag=True, help="Let games take the place of their whole sessions, all at once.")
 @click.option("--dry-run", is_flag=True, help="Store nothing; say what would change in stored sessions.")
 @click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
+@click.option(
+    "--jobs", type=Whole(1), default=1, show_default=True, help="Processes that judge games, where no server does."
+)
 @database
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def import_(
@@ -44,6 +47,7 @@ def import_(
     replace: bool,
     replace_session: bool,
     dry_run: bool,
+    jobs: int,
 ) -> None:
     """Judge games and store them; a game that is stored already is known, and nothing changes.
 
@@ -69,7 +73,7 @@ def import_(
     options = {name: value for name, value in given.items() if value}
     handed = _Handed(report_file, dry=dry_run)
     try:
-        with open_desk(database, server, make=True) as desk:
+        with open_desk(database, server, make=True, jobs=jobs) as desk:
             for path in files:
                 handed.take(desk, path, options)
     except DeskError as trouble:

@@ -66,6 +66,20 @@ def test_outcomes_add_up_and_the_exit_code_says_whether_all_was_well(database: P
     assert (code, out.splitlines()[0]) == (1, b"4 games: 1 stored, 2 known, 0 conflict, 0 refused, 1 malformed")
 
 
+def test_several_processes_judge_as_one_does(tmp_path: Path) -> None:
+    """Every line of result is the same but for its time, in the order of the file."""
+    mixed = tmp_path / "mixed.ndjson"
+    mixed.write_bytes(lines(*logs(300), otherwise(logs(1)[0]), {"format": "x"}, illegal()))
+    told = []
+    for jobs in ("1", "2"):
+        report = tmp_path / f"report-{jobs}.ndjson"
+        ran = _run(tmp_path / f"{jobs}.duckdb", "import", mixed, "--jobs", jobs, "--report", report)
+        games = [json.loads(line) | {"received_at": None} for line in report.read_text().splitlines()]
+        told.append((ran, games))
+    assert told[0] == told[1]
+    assert len(told[0][1]) == 303
+
+
 def test_files_that_cannot_be_used_are_named_and_the_others_imported(database: Path, tmp_path: Path) -> None:
     """Exit code 2 with one sentence each; folders, packed files and standard input are read."""
     (tmp_path / "empty.ndjson").write_bytes(b"\n")
