@@ -9,13 +9,14 @@ from typing import Any
 from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
 from service.insight.statistics import Statistic as Definition
 from service.store.amounts import amount
-from service.store.asking import ask_of, ask_text
+from service.store.asking import OF_SUBJECT, ask_of, ask_text
 from service.store.classes import figures_of, playable
 from service.store.database import Reader
 from service.store.intervals import Sums, games_interval, mean_interval, plies_interval
+from service.store.listed import read_spots
 from service.store.player_rows import Band
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import OF_SUBJECT, Plan, plan_bands, plan_sums
+from service.store.sums import plan_bands, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -33,9 +34,9 @@ def ask_statistics(
     What is in points has no data where there are several; `order` tells what is read off the order of the games.
     """
     figures = ask_figures(reader, chosen, player, rules)
-    plan = plan_sums(figures)
-    (row,) = ask_text(reader, chosen, plan.sql, subject=player)
-    told = Telling(plan, row, _medians(reader, chosen, player), order, mixed=len(rules) > 1)
+    told = Telling(
+        _sums(reader, chosen, player, figures), _medians(reader, chosen, player), order, mixed=len(rules) > 1
+    )
     return {figure.name: told.tell(figure) for figure in figures}
 
 
@@ -52,10 +53,18 @@ def ask_habits(
 ) -> dict[str, Statistic]:
     """Some statistics of how a player plays, or of how everybody does: none in points, none read off an order."""
     figures = tuple(one for one in ask_figures(reader, chosen, player, rules) if one.name in names)
-    plan = plan_sums(figures)
-    (row,) = ask_text(reader, chosen, plan.sql, subject=player)
-    told = Telling(plan, row, _medians(reader, chosen, player), _no_order, mixed=False)
+    told = Telling(_sums(reader, chosen, player, figures), _medians(reader, chosen, player), _no_order, mixed=False)
     return {figure.name: told.tell(figure) for figure in figures}
+
+
+def _sums(
+    reader: Reader, chosen: Mapping[str, Any], player: str | None, figures: tuple[Definition, ...]
+) -> dict[Definition, Sums]:
+    """The sums of each statistic and class."""
+    plan = plan_sums(figures, alone=player is not None)
+    (row,) = ask_text(reader, chosen, plan.sql, subject=player)
+    spots = read_spots(ask_text(reader, chosen, plan.listed, subject=player)) if plan.listed else {}
+    return plan.tell(row, spots)
 
 
 def _no_order(name: str) -> Statistic:
@@ -67,15 +76,13 @@ class Telling:
 
     def __init__(
         self,
-        plan: Plan,
-        row: Sequence[float | None],
+        sums: Mapping[Definition, Sums],
         medians: Mapping[str, float | None],
         order: Order,
         *,
         mixed: bool,
     ) -> None:
-        self._plan = plan
-        self._row = row
+        self._sums = sums
         self._medians = medians
         self._order = order
         self._mixed = mixed
@@ -89,7 +96,7 @@ class Telling:
             return Statistic(None, None, 0, classes=classes)
         if figure.kind == ORDER:
             return self._order(figure.name)
-        sums = self._plan.columns[figure].read(self._row)
+        sums = self._sums[figure]
         if _in_points(figure):
             sums = replace(sums, m=amount(sums.m))
         median = self._medians.get(figure.listed) if figure.listed else None

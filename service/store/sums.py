@@ -5,13 +5,15 @@ The text is made of names in that table alone; nothing that anybody asks for get
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from service.insight.statistics import CLASSES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS, Term
 from service.insight.statistics import Statistic as Definition
+from service.store.asking import OF_SUBJECT
 from service.store.intervals import Sums
+from service.store.listed import Spot, families, spot_of
 
 FULL_SAMPLE = 30
 """Games from which on a player is part of the bands."""
@@ -38,28 +40,56 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A query for the sums of all statistics, and where each stands in its one row."""
+    """A query for the sums of statistics, one row or one a player, and where each stands in it."""
 
     sql: str
     columns: dict[Definition, Columns]
+    """Of a statistic that is a place of a list per a number, only what is summed of that number stands there."""
+    listed: str = ""
+    """A second query, for what is made of lists; one row a list and place."""
+
+    def tell(self, row: Sequence[float | None], spots: Mapping[Spot, Sums]) -> dict[Definition, Sums]:
+        """The sums of every statistic, from the answers to both queries."""
+        return {figure: self._tell(figure, row, spots) for figure in self.columns}
+
+    def _tell(self, figure: Definition, row: Sequence[float | None], spots: Mapping[Spot, Sums]) -> Sums:
+        spot = spot_of(figure) if self.listed else None
+        if spot is None:
+            return self.columns[figure].read(row)
+        found = spots.get(spot, _NOTHING)
+        if spot[1]:
+            return found
+        per = self.columns[figure].read(row)
+        return Sums(per.games, found.m, per.o, found.mm, found.mo, per.oo)
 
 
-OF_SUBJECT = "$subject IS NULL OR player = $subject"
-"""One player's seats, or everybody's where nobody is named."""
+_NOTHING = Sums(0, 0, 0, 0, 0, 0)
 
 
 @cache
-def plan_sums(figures: tuple[Definition, ...]) -> Plan:
-    """The query of the sums for some statistics over the chosen games, of one player or of everybody."""
-    draft, columns = _draft_of(figures)
+def plan_sums(figures: tuple[Definition, ...], *, alone: bool) -> Plan:
+    """The queries of the sums for some statistics over the chosen games, of one player alone or of everybody.
+
+    The seats of one player are few among many: they are gathered first, since a thousand expressions over each small
+    piece of a table that has a few of them would cost more than all else.
+    """
+    draft = _Draft()
+    columns = {figure: draft.add(figure, spot_of(figure)) for figure in leaves(figures)}
+    lists = families(columns)
+    used = ", ".join(sorted({*draft.counters, *(name for one in lists for name in one.counters)}))
+    kept = "MATERIALIZED" if alone else "NOT MATERIALIZED"
+    seats = f"SELECT {used}\n    FROM seats SEMI JOIN chosen USING (game)\n    WHERE {OF_SUBJECT}"  # noqa: S608 - our words
+    own = f", own AS {kept} (\n    {seats}\n)\n"
     aggregates = ",\n    ".join(draft.aggregates)
-    return Plan(f"SELECT\n    {aggregates}\nFROM (\n{draft.per_seat}\n    WHERE {OF_SUBJECT}\n)", columns)
+    sums = f"{own}SELECT\n    {aggregates}\nFROM (\n    SELECT\n        {draft.values}\n    FROM own\n)"
+    return Plan(sums, columns, own + "\nUNION ALL\n".join(one.sql for one in lists) if lists else "")
 
 
 @cache
 def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
     """The same for each player, the subject first and then who sat at most tables; two counts stand in front."""
-    draft, columns = _draft_of(figures)
+    draft = _Draft()
+    columns = {figure: draft.add(figure) for figure in leaves(figures)}
     aggregates = ",\n    ".join(draft.aggregates)
     sql = (
         f"SELECT\n    player, name, source, id, count(*), count(*) OVER (),\n    {aggregates}\n"
@@ -67,11 +97,6 @@ def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
         "ORDER BY player IS NOT DISTINCT FROM $subject DESC, count(*) DESC, player\nLIMIT $most"
     )
     return Plan(sql, columns)
-
-
-def _draft_of(figures: tuple[Definition, ...]) -> tuple[_Draft, dict[Definition, Columns]]:
-    draft = _Draft()
-    return draft, {figure: draft.add(figure) for figure in leaves(figures)}
 
 
 @cache
@@ -105,6 +130,7 @@ class _Draft:
     def __init__(self) -> None:
         self._values: dict[str, str] = {}
         self._aggregates: dict[str, int] = {}
+        self.counters: set[str] = set()
 
     def value(self, expression: str) -> str:
         """The name of an expression over one seat."""
@@ -113,8 +139,11 @@ class _Draft:
     def _aggregate(self, expression: str) -> int:
         return self._aggregates.setdefault(expression, len(self._aggregates))
 
-    def add(self, figure: Definition) -> Columns:
-        """Ask for all that a statistic needs."""
+    def add(self, figure: Definition, spot: Spot | None = None) -> Columns:
+        """Ask for all that a statistic needs; of a place of a list, for the number that it is per."""
+        if spot:
+            return self._add_number(figure) if not spot[1] else Columns(-1, -1)
+        self.counters |= {term.counter for term in (*figure.made, *figure.opportunities)}
         m, o = self.value(made(figure)), self.value(opportunities(figure))
         total = self._aggregate(f"max({m})" if figure.kind == MAXIMUM else f"sum({m})")
         if figure.kind not in (PLIES, MEAN):
@@ -122,6 +151,14 @@ class _Draft:
         products = [f"sum({m}::DOUBLE * {m})", f"sum({m}::DOUBLE * {o})", f"sum({o}::DOUBLE * {o})"]
         counts = [f"sum({o})", f"count_if({o} > 0)", *products]
         return Columns(total, *map(self._aggregate, counts))
+
+    def _add_number(self, figure: Definition) -> Columns:
+        """What is summed of the number that the place of a list is per."""
+        self.counters |= {term.counter for term in (*figure.made, *figure.opportunities)}
+        o = self.value(opportunities(figure))
+        counts = [f"sum({o})", f"count_if({o} > 0)", f"sum({o}::DOUBLE * {o})"]
+        total, games, squares = map(self._aggregate, counts)
+        return Columns(-1, total, games, oo=squares)
 
     @property
     def aggregates(self) -> list[str]:
@@ -131,8 +168,12 @@ class _Draft:
     @property
     def per_seat(self) -> str:
         """The expressions over each seat of the chosen games."""
-        listed = ",\n        ".join(f"{expression} AS {name}" for expression, name in self._values.items())
-        return f"    SELECT\n        player,\n        {listed}\n    FROM seats SEMI JOIN chosen USING (game)"
+        return f"    SELECT\n        player,\n        {self.values}\n    FROM seats SEMI JOIN chosen USING (game)"
+
+    @property
+    def values(self) -> str:
+        """The expressions over one seat."""
+        return ",\n        ".join(f"{expression} AS {name}" for expression, name in self._values.items())
 
 
 def made(figure: Definition) -> str:
