@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test check browser shots bench samples lock clean
+.PHONY: help run test check browser shots bench bench-large samples lock clean
 
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -23,7 +23,7 @@ $(BIN)/lint-imports --no-logo
 endef
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 run: .venv/.run-ready ## install, load the sample games into an empty database, serve (PORT=8000 DATABASE=bigtwo.duckdb)
 	@$(BIN)/bigtwo serve --demo --port $(PORT) --database $(DATABASE)
@@ -46,6 +46,9 @@ shots: .venv/.test-ready ## write a picture of every page into shots/
 
 bench: .venv/.bench-ready ## measure the engine
 	$(BIN)/python -m benchmarks
+
+bench-large: .venv/.run-ready ## measure a million games: hours, and 8 GB in .bench/large; MULTIPLY=1 imports 20,000 and multiplies rows
+	$(BIN)/python -m benchmarks.large $(if $(MULTIPLY),--multiply)
 
 samples: .venv/.test-ready ## write sample_games anew
 	$(BIN)/python -m tests.make_samples

@@ -9,6 +9,7 @@ from itertools import chain
 
 import click
 
+from benchmarks.large_figures import large_measures
 from benchmarks.measures import all_measures
 from benchmarks.service_measures import service_measures
 from benchmarks.work import GAMES, big_two_games
@@ -22,7 +23,7 @@ def main(as_json: bool, games: int) -> None:  # noqa: FBT001 - a flag of the com
     if not as_json:
         parts = " ".join(f"{name} {version(name)}" for name in ("orjson", "marshmallow", "chess", "pokerkit"))
         click.echo(f"Python {platform.python_version()}, {parts}; {games:,} random games; median of CPU time")
-    for measure in chain(all_measures(games), service_measures(big_two_games(games))):
+    for measure in chain(all_measures(games), service_measures(big_two_games(games)), large_measures()):
         if as_json:
             shown = {"id": measure.id, "ratio": round(measure.ratio, 3), "goal": measure.goal, "ok": measure.ok}
             click.echo(json.dumps(shown))

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import orjson
 
+from benchmarks.importing import memory_measure
 from benchmarks.measures import Measure, side_by_side
 from schemas.gamelog import read_game
 from service.audit import audit
@@ -38,6 +39,7 @@ def service_measures(texts: list[bytes]) -> Iterator[Measure]:
     yield counting_measure(texts[:2_000])
     with tempfile.TemporaryDirectory() as folder:
         yield group_commit_measure(Path(folder), texts)
+        yield memory_measure(Path(folder), texts)
         yield size_measure(Path(folder), texts)
         yield figure_measure(Path(folder))
     yield from start_measures()

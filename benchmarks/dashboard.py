@@ -1,0 +1,177 @@
+"""What the dashboards ask: every page of a busy player and table, and every query that is behind one."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.config import Config
+from service.store import asking, reports
+from service.store.database import Reader, Store
+from service.store.putting import raise_version
+from service.store.question import Question
+
+PLAYER_PAGE = "player"
+ROUNDS = 5
+ENOUGH = 15.0
+"""Seconds after which a page or query has been timed long enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A query as a page asked it."""
+
+    name: str
+    text: str
+    parameters: Mapping[str, Any]
+    pages: tuple[str, ...]
+    """The pages that ask it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Seconds that something took: the processor's, all threads together, and by the clock."""
+
+    cpu: float
+    wall: float
+
+
+def pages_of(store: Store) -> dict[str, str]:
+    """The address of each page by a name: about two players that share games, their last game and its session."""
+    everything = Question(verdict="any", kind="any")
+    with store.reader() as reader:
+        (player,) = reports.busiest(reader, 1)
+        pair = reports.choose_pair(reader, replace(everything, player=player))
+        game = reports.games_page(reader, replace(everything, player=player), 1).games[0]
+    both = f"player={player}&opponent={pair.opponent}"
+    return {
+        "overview": "/",
+        "players": "/players",
+        PLAYER_PAGE: f"/players/{player}",
+        "tendencies": "/tendencies",
+        "tendencies of one": f"/tendencies?player={player}",
+        "flows": "/flows",
+        "compare": f"/compare?{both}",
+        "sessions": "/sessions",
+        "session": f"/sessions/{game.source}/{game.session}",
+        "legality": "/legality",
+        "games": "/games",
+        "games of one": f"/games?player={player}",
+        "games of two, illegal": f"/games?{both}&verdict=illegal",
+        "games by code": "/games?code=result/points",
+        "game": f"/games/{game.address}",
+    }
+
+
+def client_of(store: Store) -> FlaskClient:
+    """The whole service, on a store."""
+    return create_app(Config(database=store.path), store).test_client()
+
+
+def time_page(store: Store, client: FlaskClient, address: str, rounds: int = ROUNDS) -> Cost:
+    """A page as the first who asks after the data has changed gets it: nothing that is kept helps."""
+
+    def ask() -> None:
+        answer = client.get(address)
+        assert answer.status_code == 200, (address, answer.status)
+
+    def change() -> None:
+        store.write(_raise, None)
+        store.__dict__["_version"] = (None, 0.0)
+
+    return time_rounds(ask, rounds, before=change)
+
+
+def _raise(connection: Reader, pieces: Any) -> Any:
+    raise_version(connection)
+    return pieces
+
+
+def time_rounds(task: Callable[[], object], rounds: int = ROUNDS, before: Callable[[], object] = lambda: None) -> Cost:
+    """The median of some rounds after one that does not count; fewer rounds of what takes seconds."""
+
+    def once() -> tuple[float, float]:
+        before()
+        cpu, wall = time.process_time(), time.perf_counter()
+        task()
+        return time.process_time() - cpu, time.perf_counter() - wall
+
+    _, first = once()
+    found = [once() for _ in range(max(2, min(rounds, int(ENOUGH / max(first, 1e-3)))))]
+    return Cost(*(statistics.median(column) for column in zip(*found, strict=True)))
+
+
+def time_query(store: Store, asked: Asked, rounds: int = ROUNDS) -> Cost:
+    """One query, as often as needed for a median."""
+    with store.reader() as reader:
+        return time_rounds(lambda: reader.execute(asked.text, dict(asked.parameters)).fetchall(), rounds)
+
+
+def queries_of(store: Store, client: FlaskClient, pages: Mapping[str, str]) -> list[Asked]:
+    """Every query that the pages ask, each once by name and parameters, in the order in which they come."""
+    found: dict[tuple[str, str], Asked] = {}
+    for page, address in pages.items():
+        store.write(_raise, None)
+        with _listening() as heard:
+            assert client.get(address).status_code == 200, address
+        for asked in heard:
+            key = asked.text, repr(sorted(asked.parameters.items()))
+            pages_before = found[key].pages if key in found else ()
+            found[key] = replace(asked, pages=tuple(dict.fromkeys((*pages_before, page))))
+    return list(found.values())
+
+
+@contextmanager
+def _listening() -> Iterator[list[Asked]]:
+    """Notes what is asked meanwhile."""
+    heard: list[Asked] = []
+    ask = asking._ask  # noqa: SLF001 - the one place that every query comes through
+
+    def listen(reader: Reader, text: str, parameters: Mapping[str, Any]) -> list[asking.Values]:
+        given = frozenset(name for name, value in parameters.items() if value is not None)
+        plain, names = asking._plain(text, given)  # noqa: SLF001
+        heard.append(Asked(_name(text), plain, {name: parameters[name] for name in names}, ()))
+        return ask(reader, text, parameters)
+
+    asking._ask = listen  # noqa: SLF001
+    try:
+        yield heard
+    finally:
+        asking._ask = ask  # noqa: SLF001
+
+
+def _name(text: str) -> str:
+    """The name of the query's file, or of the function that has written it."""
+    known = [name for query, name in _names().items() if text.endswith(query)]
+    if known:
+        return max(known, key=lambda name: len(asking.query_text(name)))
+    frame = sys._getframe(1)  # noqa: SLF001
+    while frame.f_back and (frame.f_globals["__name__"] in {__name__, asking.__name__}):
+        frame = frame.f_back
+    return _WRITTEN.get(frame.f_code.co_name, frame.f_code.co_name)
+
+
+_WRITTEN = {
+    "_sums": "sums of statistics",
+    "ask_bands": "bands",
+    "_medians": "medians of times",
+    "category_use": "category use by player",
+    "_statistics": "correlations of two",
+}
+"""What queries are called that are written from the table of statistics, by who writes them."""
+
+
+@cache
+def _names() -> dict[str, str]:
+    folder = files("service.store") / "queries"
+    return {each.read_text("utf-8"): each.name.removesuffix(".sql") for each in folder.iterdir()}

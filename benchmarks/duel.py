@@ -1,0 +1,93 @@
+"""The dashboards' queries in DuckDB and in SQLite, in turn."""
+
+from __future__ import annotations
+
+import sqlite3
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.sqlite_twin import alike, in_sqlite, parameters_of, scalar_statistics
+from service.store import reports
+from service.store.asking import _plain, query_text, selection
+from service.store.database import Store
+from service.store.question import Question
+from service.store.sums import plan_sums
+
+ROUNDS = 5
+AGGREGATES, FOUND, OF_ONE, LOOK_UP = "over games or seats", "over findings", "of one player", "by key"
+_NAMED: tuple[tuple[str, str], ...] = (
+    ("standings", AGGREGATES),
+    ("point_flows", AGGREGATES),
+    ("verdicts", AGGREGATES),
+    ("verdicts_by_day", AGGREGATES),
+    ("verdicts_and_bots", AGGREGATES),
+    ("overview", AGGREGATES),
+    ("rule_sets", AGGREGATES),
+    ("sources", AGGREGATES),
+    ("findings", FOUND),
+    ("findings_by_source", FOUND),
+    ("cards_left_losing", OF_ONE),
+)
+"""Queries that are the same in SQLite but for a few words; the others need lists, or words that it lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One query in both; CPU seconds."""
+
+    name: str
+    kind: str
+    duckdb: float
+    sqlite: float
+
+
+def duels(store: Store, twin: sqlite3.Connection) -> Iterator[Duel]:
+    """Each query in both, in turn, the median of five rounds after one that does not count; both say the same."""
+    with store.reader() as reader:
+        ((player,),) = ((key,) for key in reports.busiest(reader, 1))
+        game, address, key = reader.execute("SELECT game, address, key FROM raw_logs WHERE game = 777").fetchone() or ()
+        for name, kind, text, parameters in _queries(player, game, address, key):
+            theirs, given = in_sqlite(text), parameters_of(parameters)
+
+            def ours(text: str = text, parameters: dict[str, Any] = parameters) -> Any:
+                return reader.execute(text, parameters).fetchall()
+
+            def other(text: str = theirs, parameters: dict[str, Any] = given) -> Any:
+                return twin.execute(text, parameters).fetchall()
+
+            assert alike(ours(), other()), f"{name} says something else in SQLite"
+            yield Duel(name, kind, *_in_turn(ours, other))
+
+
+def _queries(player: str, game: int, address: str, key: Any) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    counted = Question(kind="human", rules="wikipedia").for_statistics()
+    judged = Question(kind="human").for_figures()
+    one = Question(kind="human", rules="wikipedia", player=player).for_statistics()
+    for name, kind in _NAMED:
+        chosen = one if kind == OF_ONE else counted if name in {"standings", "point_flows", "rule_sets"} else judged
+        yield name, kind, *_asked(chosen, query_text(name), subject=player)
+    everybody, alone = (plan_sums(scalar_statistics(), alone=alone).sql for alone in (False, True))
+    yield "sums of everybody (scalars)", AGGREGATES, *_asked(counted, everybody, subject=None)
+    yield "sums of one player (scalars)", OF_ONE, *_asked(one, alone, subject=player)
+    yield "game", LOOK_UP, query_text("game"), {"key": key, "address": address}
+    yield "findings_of_game", LOOK_UP, query_text("findings_of_game").replace("details", "code"), {"game": game}
+    yield "flows_of_game", LOOK_UP, query_text("flows_of_game"), {"game": game}
+
+
+def _asked(chosen: dict[str, Any], text: str, **more: Any) -> tuple[str, dict[str, Any]]:
+    whole, _ = _plain(selection(chosen) + text, frozenset(name for name, value in more.items() if value is not None))
+    return whole, {name: value for name, value in {**chosen, **more}.items() if f"${name}" in whole}
+
+
+def _in_turn(one: Callable[[], object], other: Callable[[], object]) -> tuple[float, float]:
+    pairs = [(_seconds(one), _seconds(other)) for _ in range(ROUNDS)]
+    return statistics.median(a for a, _ in pairs), statistics.median(b for _, b in pairs)
+
+
+def _seconds(task: Callable[[], object]) -> float:
+    start = time.process_time()
+    task()
+    return time.process_time() - start
