@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import platform
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -29,6 +29,7 @@ from benchmarks.sqlite_twin import copy_to_sqlite
 from service.store.database import Store
 
 SIZES = (20_000, 200_000, 1_000_000)
+SQLITE = "sqlite"
 DUEL_AT = 200_000
 FOLDER = Path(".bench/large")
 
@@ -39,31 +40,42 @@ FOLDER = Path(".bench/large")
     "--jobs", type=click.IntRange(1), default=2, show_default=True, help="Processes that make and judge games."
 )
 @click.option("--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True)
-@click.option("--again", is_flag=True, help="Time the databases of the last run again.")
-def main(multiplied: bool, jobs: int, folder: Path, again: bool) -> None:  # noqa: FBT001 - flags of the command line
+@click.option(
+    "--again",
+    type=click.Choice([*map(str, SIZES), SQLITE]),
+    multiple=True,
+    help="Time this part of the last run again, and leave the rest; may be given several times.",
+)
+def main(multiplied: bool, jobs: int, folder: Path, again: Sequence[str]) -> None:  # noqa: FBT001 - a flag of the command line
     """Measure what a million games cost."""
-    figures = _about(multiplied)
     if again:
-        figures |= {"imports": orjson.loads(KEPT.read_bytes())["imports"]}
+        figures = orjson.loads(KEPT.read_bytes())
     else:
-        figures |= {"imports": list(build(folder, jobs, multiplied=multiplied))}
-    figures |= {"pages": {}, "queries": {}}
-    for games in SIZES:
-        click.echo(f"timing {games:,} games", err=True)
-        pages, queries = measure(database_of(folder, games))
-        figures["pages"][str(games)], figures["queries"][str(games)] = pages, queries
-    click.echo(f"comparing with SQLite at {DUEL_AT:,} games", err=True)
-    with Store(database_of(folder, DUEL_AT)) as store:
-        twin = copy_to_sqlite(store, folder / "twin.sqlite")
-        figures["duels"] = [asdict(duel) for duel in duels(store, twin)]
-        twin.close()
-    (folder / "twin.sqlite").unlink()
-    KEPT.write_bytes(orjson.dumps(figures, option=orjson.OPT_INDENT_2) + b"\n")
+        figures = {"multiplied": multiplied, "imports": list(build(folder, jobs, multiplied=multiplied))}
+        figures |= {"pages": {}, "queries": {}, "duels": []}
+    figures |= _about(figures["multiplied"])
+    for part in again or (*map(str, SIZES), SQLITE):
+        click.echo(f"timing {part}", err=True)
+        if part == SQLITE:
+            figures["duels"] = list(_duels(folder))
+        else:
+            figures["pages"][part], figures["queries"][part] = measure(database_of(folder, int(part)))
+        KEPT.write_bytes(orjson.dumps(figures, option=orjson.OPT_INDENT_2) + b"\n")
     for line in tables(figures):
         click.echo(line)
 
 
-def _about(multiplied: bool) -> Figures:  # noqa: FBT001
+def _duels(folder: Path) -> Iterator[dict[str, Any]]:
+    path = folder / "twin.sqlite"
+    with Store(database_of(folder, DUEL_AT)) as store:
+        twin = copy_to_sqlite(store, path)
+        yield from map(asdict, duels(store, twin))
+        twin.close()
+    path.unlink()
+
+
+def _about(multiplied: bool) -> Figures:  # noqa: FBT001 - it is a word of the answer
+    """When, of what and where."""
     command = "make bench-large" + (" MULTIPLY=1" if multiplied else "")
     parts = [f"Python {platform.python_version()}", f"DuckDB {version('duckdb')}"]
     return {
@@ -71,7 +83,6 @@ def _about(multiplied: bool) -> Figures:  # noqa: FBT001
         "commit": _commit(),
         "command": command,
         "machine": ", ".join([*parts, f"SQLite {_sqlite()}", f"{_cores()} cores of {platform.machine()}"]),
-        "multiplied": multiplied,
     }
 
 
