@@ -47,7 +47,7 @@ shots: .venv/.test-ready ## write a picture of every page into shots/
 bench: .venv/.bench-ready ## measure the engine
 	$(BIN)/python -m benchmarks
 
-bench-large: .venv/.run-ready ## measure a million games: hours, and 8 GB in .bench/large; MULTIPLY=1 imports 20,000 and multiplies rows
+bench-large: .venv/.run-ready ## measure a million games: hours, and 6 GB in .bench/large; MULTIPLY=1 imports 20,000 and multiplies rows
 	$(BIN)/python -m benchmarks.large $(if $(MULTIPLY),--multiply)
 
 samples: .venv/.test-ready ## write sample_games anew
