@@ -69,7 +69,7 @@ def tables(figures: Figures) -> Iterator[str]:
 
 
 def _imports(found: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    yield "| games | how they came | games a second | a CPU second | peak memory, MB | file, MB | ÷ JSON |"
+    yield "| games | how they came | a second by the clock | a CPU second | peak memory, MB | file, MB | ÷ JSON |"
     yield "|---|---|---|---|---|---|---|"
     for one in found:
         ran = (
