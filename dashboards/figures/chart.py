@@ -44,6 +44,8 @@ class Chart:
     """The statistic's name in the glossary."""
     links: tuple[str, ...] = ()
     """Where each row leads, as its mark does when it is clicked."""
+    further: tuple[tuple[str, ...], ...] = ()
+    """Where the cells after the first of each row lead, as their marks do."""
 
     @property
     def figure(self) -> Figure:

@@ -60,6 +60,10 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
         },
         empty="" if slots else _("No dated game is in this selection."),
         links=tuple(link(verdict="any", **_span(slot)) for slot in slots),
+        further=tuple(
+            tuple(link(verdict=verdict, **_span(slot)) if counts[slot, verdict] else "" for verdict in kinds)
+            for slot in slots
+        ),
     )
 
 
@@ -146,6 +150,10 @@ def findings_by_source(rows: Sequence[SourceFindingCount], games: int, link: Lin
         layout=_cells_layout(codes, sources),
         empty="" if codes else _("Nothing was found: every game in this selection is in order."),
         links=tuple(link(code=code) for code in codes),
+        further=tuple(
+            ("", *(link(code=code, source=source) if counts[code, source] else "" for source in sources))
+            for code in codes
+        ),
     )
 
 

@@ -151,6 +151,19 @@ def test_long_names_of_sources_keep_the_ends_that_tell_them_apart() -> None:
     assert max(map(len, labels)) <= 18
 
 
+def test_each_cell_of_a_table_leads_where_its_mark_does() -> None:
+    def link(**filters: object) -> str:
+        return "&".join(f"{name}={value}" for name, value in filters.items())
+
+    days = verdicts_over_time([day(1, "legal", 5), day(1, "illegal", 1), day(2, "legal", 3)], link=link)
+    bars = [trace["customdata"] for trace in days.traces]
+    assert [cells[0] for cells in days.further] == bars[0]
+    assert [cells[1] for cells in days.further] == [bars[1][0], ""], "no game, no bar, no link"
+    codes = findings_by_source([found("club", "play/too-low", 3), found("", "play/not-held", 1)], 9, link)
+    cells = codes.traces[0]["customdata"]
+    assert codes.further == (("", cells[0][0], ""), ("", "", cells[1][1]))
+
+
 def test_many_days_are_drawn_by_month() -> None:
     first = day(1, "legal", 1).day
     assert first is not None
