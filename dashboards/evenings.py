@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import url_for
 
+from dashboards.bidi import isolated
 from dashboards.colours import numbers_together
 from dashboards.figures.chart import Chart
 from dashboards.figures.evening import evening
@@ -109,7 +110,7 @@ def sheet_of(session: Session) -> list[SheetLine]:
             seats={seat.player: seat for seat in game.seats},
             after=after.get(game.address, {}),
             notes=tuple(
-                sentence_of(note, tuple(seat.name for seat in game.seats))
+                sentence_of(note, tuple(isolated(seat.name) for seat in game.seats))
                 for note in session.notes.get(game.address, ())
             ),
         )

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import request, url_for
 
+from dashboards.bidi import isolated
 from dashboards.colours import table_numbers
 from dashboards.explained import explained
 from dashboards.felt import Felt, held, lay
@@ -127,11 +128,11 @@ class GamePage:
     @property
     def title(self) -> str:
         """Who played."""
-        return _(" · ").join(self.report.record.names)
+        return _(" · ").join(map(isolated, self.report.record.names))
 
     def sentence(self, finding: Finding, with_ply: bool = False) -> str:  # noqa: FBT001, FBT002 - called by templates
         """What was found, in words; beside the ply itself its number goes without saying."""
-        told = finding.sentence(self.report.record.names)
+        told = finding.sentence(tuple(map(isolated, self.report.record.names)))
         if with_ply or finding.ply is None:
             return told[0].upper() + told[1:]
         return told.removeprefix(f"ply {finding.ply}: ")

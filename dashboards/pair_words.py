@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dashboards.bidi import isolated
 from dashboards.figures.differences import points_apart
 from dashboards.figures.pairs import rate_labels
 from dashboards.language import gettext as _
@@ -155,7 +156,8 @@ def _seat(found: Comparison, one: str, other: str) -> Iterator[str]:
         "after": _("%(points)s a game when %(other)s plays after %(one)s, %(games)s."),
     }[part.label]
     games = games_words(part.player.opportunities)
-    yield words % {"points": signed_mean(part.player.value), "one": one, "other": other, "games": games}
+    people = {"one": isolated(one), "other": isolated(other)}
+    yield words % {"points": signed_mean(part.player.value), "games": games, **people}
 
 
 def _habits(figures: Iterable[Compared], one: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import request, url_for
 
+from dashboards.bidi import isolated
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import whole
@@ -107,7 +108,7 @@ def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> s
             return _("found: %(meaning)s", meaning=CODES.get(value, value))
         case "since" | "until":
             return _("from %(day)s on", day=value) if name == "since" else _("before %(day)s", day=value)
-    return f"{_labels()[name]} {value}"
+    return f"{_labels()[name]} {isolated(value)}"
 
 
 def _labels() -> dict[str, str]:

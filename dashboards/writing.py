@@ -16,6 +16,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 from markupsafe import Markup
 
 from dashboards import numerals, theme
+from dashboards.bidi import isolated
 from dashboards.colours import number_of
 from dashboards.figures.chart import Cell, Chart
 from dashboards.language import gettext as _
@@ -52,6 +53,7 @@ def register(pages: Blueprint) -> None:
         "day": day,
         "clock": clock,
         "rules_name": rules_name,
+        "isolated": isolated,
         "segment": write_segment,
     }
     for name, write in {**FILTERS, **own}.items():

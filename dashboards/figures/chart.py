@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from dashboards import theme
+from dashboards.bidi import isolated
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure  # type: ignore[import-untyped]  # it ships no types
@@ -69,13 +72,36 @@ def plain(text: str) -> str:
 
 def shortened(name: str, most: int = 18) -> str:
     """A name short enough to stand beside a mark, ready for Plotly."""
-    return plain(name if len(name) <= most else f"{name[: most - 1]}…")
+    return plain(isolated(name if columns(name) <= most else f"{_beginning(name, most - 1)}…"))
 
 
 def both_ends(name: str, most: int = 18) -> str:
     """The same with the middle left out, since what tells two names apart may stand at the end."""
+    if columns(name) <= most:
+        return plain(isolated(name))
     half = most // 2
-    return plain(name if len(name) <= most else f"{name[:half]}…{name[1 - half :]}")
+    return plain(isolated(f"{_beginning(name, half)}…{_beginning(name[::-1], half - 1)[::-1]}"))
+
+
+def columns(text: str) -> float:
+    """How wide a text is, in letters of the usual width.
+
+    >>> columns("Mei"), columns("陳大文"), columns("n̈")
+    (3.5, 6, 1)
+    """
+    return sum(map(_width, text))
+
+
+def _width(letter: str) -> float:
+    if letter in "WM@":
+        return 1.5
+    return 0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def _beginning(text: str, most: float) -> str:
+    """As much of a text as is not wider than so many letters."""
+    widths = accumulate(map(_width, text))
+    return "".join(letter for letter, width in zip(text, widths, strict=True) if width <= most)
 
 
 def labels_above(labels: Sequence[str]) -> Trace:
@@ -92,7 +118,7 @@ def labels_above(labels: Sequence[str]) -> Trace:
 
 def slanted(labels: Sequence[str]) -> int:
     """How much room the labels above columns take at the right of the last, which they lean over."""
-    return 14 + 6 * max((len(label) for label in labels[-1:]), default=0)
+    return 14 + round(6 * max(map(columns, labels[-1:]), default=0))
 
 
 def beside(line: int, text: str, *, sure: bool) -> Trace:
@@ -111,7 +137,7 @@ def beside(line: int, text: str, *, sure: bool) -> Trace:
 
 def told(lines: Sequence[str]) -> str:
     """Lines of a hover label, the first one bold."""
-    first, *others = map(plain, lines)
+    first, *others = (plain(isolated(line)) for line in lines)
     return "<br>".join([f"<b>{first}</b>", *others])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from dashboards.bidi import isolated
 from dashboards.figures.chart import Cell, Chart, Trace, shortened, told
 from dashboards.figures.panels import apart, axis_of
 from dashboards.language import gettext as _
@@ -72,14 +73,20 @@ def _line(
     name: str, sums: Sequence[float], places: Sequence[int], colour: str, running: Sequence[Running]
 ) -> dict[str, Any]:
     hover = [
-        told([f"{name}: {signed(total)}", _("after game %(place)s", place=place), (one.game.started_at or "")[:10]])
+        told(
+            [
+                f"{isolated(name)}: {signed(total)}",
+                _("after game %(place)s", place=place),
+                (one.game.started_at or "")[:10],
+            ]
+        )
         + "<extra></extra>"
         for place, total, one in zip(places, sums, running, strict=True)
     ]
     return {
         "type": "scatter",
         "mode": "lines+markers",
-        "name": shortened(name),
+        "name": shortened(name, 10),
         "x": [places[0] - 1, *places],
         "y": [0, *sums],
         "line": {"color": colour, "width": 2},
@@ -125,7 +132,7 @@ def _label(line: Trace, more: Mapping[str, Any]) -> Trace:
     return {
         "xref": "paper",
         "x": 1,
-        "text": f"{shortened(line['name'], 10)} {signed(line['y'][-1])}",
+        "text": f"{line['name']} {signed(line['y'][-1])}",
         "font": {"color": line["line"]["color"]},
         "showarrow": False,
         "xanchor": "left",

@@ -93,7 +93,7 @@ def _made(sides: Sides) -> tuple[str, ...]:
     return tuple(
         heading
         for name in sides.names
-        for heading in (_("%(name)s made", name=name), _("%(name)s opportunities", name=name))
+        for heading in (_("%(name)s made") % {"name": name}, _("%(name)s opportunities") % {"name": name})
     )
 
 

@@ -45,7 +45,7 @@ def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours:
             "annotations": _labels(known, held, colours),
             "shapes": [_marker(ply)],
             "hovermode": "closest",
-            "margin": {"r": 96},
+            "margin": {"r": 112},
         },
     )
 

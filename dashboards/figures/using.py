@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dashboards.bidi import isolated
 from dashboards.figures.chart import Cell, Chart, Link, bar_height, labels_above, nowhere, shortened, told
 from dashboards.figures.heat import HeatCell, heat
 from dashboards.figures.measures import SHARE, enough, hover_lines
@@ -46,7 +47,7 @@ def category_use(rows: Sequence[CategoryUse], players: int, games: int, link: Li
 
 
 def _cell(player: str, category: str, use: Statistic, url: str) -> HeatCell:
-    lines = hover_lines(f"{player}, {category_words(category)}", use, SHARE)
+    lines = hover_lines(f"{isolated(player)}, {category_words(category)}", use, SHARE)
     return HeatCell(use.value, percent(use.value), told(lines), enough(use), url)
 
 

@@ -14,8 +14,12 @@ export function button(words, attributes, pressed) {
   return made;
 }
 
+// A name that runs from right to left, set apart from what stands beside it: the same as dashboards/bidi.py isolated().
+const TURNING = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200e\u200f\u202a-\u202e\u2066-\u2069\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+export const isolated = (text) => (TURNING.test(text) ? `\u2068${String(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, "")}\u2069` : text);
+
 // A text with values in the places of its `{name}`.
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => isolated(values[name] ?? whole));
 
 export const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from flask import Blueprint, Response, url_for
 
 from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
+from dashboards.bidi import isolated
 from dashboards.charts import draw_findings, draw_sources, draw_verdicts
 from dashboards.games import sentence_of
 from dashboards.language import gettext as _
@@ -68,12 +69,13 @@ def _illegal_games(reader: Reader, question: Question) -> GamesPage:
     return games_page(reader, replace(question, verdict="illegal"), A_PAGE)
 
 
-def _wrong(reader: Reader, page: GamesPage) -> Iterator[Wrong]:
+def _wrong(reader: Reader, page: GamesPage, write: Callable[[str], str] = str) -> Iterator[Wrong]:
+    """Each illegal game; `write` makes of a name what stands in a sentence."""
     first = reports.first_errors(reader, [summary.address for summary in page.games])
-    return (_first_wrong(summary, first[summary.address]) for summary in page.games)
+    return (_first_wrong(summary, first[summary.address], write) for summary in page.games)
 
 
-def _first_wrong(summary: GameSummary, found: Finding) -> Wrong:
+def _first_wrong(summary: GameSummary, found: Finding, write: Callable[[str], str]) -> Wrong:
     """What made a game illegal first, linked to its ply."""
     names = tuple(seat.name for seat in summary.seats)
     place: dict[str, Any] = {} if found.ply is None else {"ply": found.ply}
@@ -83,12 +85,12 @@ def _first_wrong(summary: GameSummary, found: Finding) -> Wrong:
         url=url_for("pages.game", address=summary.address, **place),
         started_at=summary.started_at,
         source=summary.source,
-        names=", ".join(names),
+        names=", ".join(map(write, names)),
         code=found.code,
         ply=found.ply,
         seat=found.seat,
         player="" if found.seat is None else names[found.seat],
-        sentence=sentence_of(found, names),
+        sentence=sentence_of(found, tuple(map(write, names))),
     )
 
 
@@ -127,7 +129,7 @@ def _show(reader: Reader) -> Response:
         scope=scope,
         charts=charts,
         codes=_codes(reader, scope),
-        illegal=list(_wrong(reader, page)),
+        illegal=list(_wrong(reader, page, isolated)),
         next=url_for("pages.legality", **filters, cursor=page.next) if page.next else None,
         csv=url_for("pages.legality_csv", **filters),
         json=url_for("pages.legality_json", **filters),
