@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
+from tests.browser.scenes import staged
 from tests.browser.served import CHROMIUM, FLAGS, filled_service
 
 
@@ -28,3 +31,10 @@ def address() -> Iterator[str]:
         pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
     with filled_service() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def scene_at() -> Iterator[Callable[[str], str]]:
+    """The address of the service of a scene, which is started when it is first asked for."""
+    with ExitStack() as running:
+        yield cache(lambda name: running.enter_context(staged(name)))

@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from string import Formatter
+from typing import Any
 from urllib.request import Request, urlopen
 
 import orjson
@@ -59,9 +61,10 @@ def an_evening() -> list[Log]:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, *options: str) -> Iterator[str]:
     """The address of a running service with an empty database in a folder."""
-    command = [sys.executable, "-m", "service", "serve", "--port", "0", "--database", str(folder / "games.duckdb")]
+    options = ("--port", "0", "--database", str(folder / "games.duckdb"), *options)
+    command = [sys.executable, "-m", "service", "serve", *options]
     with subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, env=_environment()) as server:
         try:
             assert server.stdout is not None
@@ -94,43 +97,76 @@ def read(address: str) -> dict[str, object]:
     return found
 
 
-def addresses_of_pages(address: str) -> dict[str, str]:
-    """One address of every kind of page, by a short name."""
-    best = _first(f"{address}/players.json")["key"]
-    illegal = _first(f"{address}/legality.json", "illegal")
-    legal = _first(f"{address}/games.json?verdict=legal")
-    return {
-        "overview": "/",
-        "upload": "/upload",
-        "score-pad": "/sessions/new",
-        "games": "/games",
-        "filtered": "/games?verdict=illegal&source=tuesday-club",
-        "game": f"/games/{legal['address']}?ply=14",
-        "illegal": str(illegal["url"]),
-        "audit": f"{str(illegal['url']).partition('?')[0]}/audit",
-        "sessions": "/sessions",
-        "session": "/sessions/tuesday-club/2026-11-24~2Ftable-2",
-        "players": "/players",
-        "player": f"/players/{best}",
-        "tendencies": "/tendencies",
-        "tendencies-of-one": f"/tendencies?player={best}",
-        "emptied": "/tendencies?source=tuesday-club&since=2030-01-01",
-        "flows": "/flows",
-        "compare": "/compare?rules=wikipedia",
-        "legality": "/legality",
-        "rules": "/rules",
-        "rule-set": "/rules/taiwan",
-        "glossary": "/glossary",
-        "absent": "/nowhere",
+PAGES = {
+    "overview": "/",
+    "overview-of-one": "/?player={player}",
+    "upload": "/upload",
+    "score-pad": "/sessions/new",
+    "games": "/games",
+    "games-of-one": "/games?player={player}&kind=any&verdict=any",
+    "filtered": "/games?verdict=illegal&source=tuesday-club",
+    "game": "/games/{legal}?ply=14",
+    "dealt": "/games/{legal}?seat=1",
+    "illegal": "/games/{illegal}?ply=7",
+    "audit": "/games/{illegal}/audit",
+    "sessions": "/sessions",
+    "session": "/sessions/{session}",
+    "players": "/players",
+    "player": "/players/{player}",
+    "opponent": "/players/{opponent}?opponent={player}",
+    "tendencies": "/tendencies",
+    "tendencies-of-one": "/tendencies?player={player}",
+    "emptied": "/tendencies?source=tuesday-club&since=2030-01-01",
+    "flows": "/flows",
+    "flows-of-one": "/flows?player={player}",
+    "compare": "/compare?rules={rules}",
+    "compared": "/compare?player={opponent}&opponent={player}",
+    "compared-groups": "/compare?a=player:{player}&b=player:{opponent}",
+    "legality": "/legality",
+    "legality-of-one": "/legality?player={player}",
+    "rules": "/rules",
+    "rule-set": "/rules/taiwan",
+    "glossary": "/glossary",
+    "absent": "/nowhere",
+    "nobody": "/players/nobody",
+    "no-game": "/games/0000",
+    "unknown-filter": "/games?since=yesterday",
+}
+"""An address of every kind of page, by a short name; in braces what `landmarks` finds in the data."""
+ALIKE = frozenset(
+    {"upload", "filtered", "emptied", "rules", "rule-set", "glossary", "absent", "nobody", "no-game", "unknown-filter"}
+)
+"""Pages on which hardly anything depends on the data."""
+
+
+def wants(page: str) -> frozenset[str]:
+    """Which landmarks the address of a page names."""
+    return frozenset(name for _text, name, _form, _conversion in Formatter().parse(PAGES[page]) if name)
+
+
+def landmarks(address: str) -> dict[str, str]:
+    """What can be looked at: a game of each verdict, a session, and two players who met."""
+    first = {
+        "legal": _first(f"{address}/games.json?verdict=legal&kind=any", "address"),
+        "illegal": _first(f"{address}/games.json?verdict=illegal&kind=any", "address"),
+        "session": _first(f"{address}/sessions.json", "path").removeprefix("sessions/"),
+        "player": _first(f"{address}/players.json", "key"),
     }
+    if first["player"]:
+        pair: Any = read(f"{address}/compare.json?player={first['player']}")
+        first |= {"opponent": pair["opponent"]["key"], "rules": pair["rules"][0]["rules"]}
+    return {name: found for name, found in first.items() if found}
 
 
-def _first(address: str, part: str | None = None) -> dict[str, object]:
-    document = read(address)
-    listed = document[part] if part else document
-    assert isinstance(listed, dict)
-    first: dict[str, object] = listed["items"][0]
-    return first
+def addresses_of_pages(address: str) -> dict[str, str]:
+    """The address of every page that can be looked at, by its short name."""
+    found = landmarks(address)
+    return {name: path.format_map(found) for name, path in PAGES.items() if wants(name) <= found.keys()}
+
+
+def _first(address: str, field: str) -> str:
+    document: Any = read(address)
+    return str(document["items"][0][field]) if document["items"] else ""
 
 
 @contextmanager

@@ -10,18 +10,9 @@ from typing import Any
 import pytest
 
 from tests.browser.served import addresses_of_pages, read
-from tests.browser.watching import NARROW, WIDE, draw_all, watched
+from tests.browser.watching import NARROW, draw_all, watched
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_no_page_errs_or_scrolls_sideways(chromium: Any, address: str, width: int) -> None:
-    for name, path in addresses_of_pages(address).items():
-        with watched(chromium, address, width) as page:
-            page.goto(path)
-            draw_all(page)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
 def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
@@ -168,4 +159,5 @@ def test_a_note_of_a_session_stands_below_its_game_and_widens_no_column(chromium
         note = page.locator(".sheet .notes small").first
         assert "those between are missing" in note.inner_text()
         assert note.bounding_box()["width"] <= NARROW
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
         assert page.locator(".sheet tbody td:nth-child(3)").first.bounding_box()["x"] < NARROW - 100

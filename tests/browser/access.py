@@ -1,0 +1,28 @@
+"""What axe-core finds wrong with a page for those who see, hear or move differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
+
+ALL = {"resultTypes": ["violations"]}
+CONTRAST = {**ALL, "runOnly": ["color-contrast"]}
+"""What alone differs between the themes."""
+TOLERATED = frozenset({"minor"})
+
+
+def faults_of_access(page: Any, options: object) -> Iterator[str]:
+    """What axe-core finds, but for the drawings of figures, of which the tables under them are the text."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(_axe())
+    found = page.evaluate("(options) => axe.run({exclude: ['.canvas']}, options)", options)
+    for broken in found["violations"]:
+        if broken["impact"] not in TOLERATED:
+            first = broken["nodes"][0]
+            said = " ".join(first["failureSummary"].split())
+            yield f"{broken['impact']} {broken['id']} ×{len(broken['nodes'])}: {first['html'][:160]}: {said[:240]}"
+
+
+def _axe() -> str:
+    return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")

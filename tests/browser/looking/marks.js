@@ -1,0 +1,74 @@
+// Of every figure of the page what its data asks for and what is drawn of it; and if it is to be looked at as a whole, where
+// its marks lead, and what the API says.
+async (whole) => {
+  const flat = (values) => (Array.isArray(values) ? values.flatMap(flat) : [values]);
+  const known = (value) => value !== null && value !== undefined && value !== "";
+  const pairs = ({ x, y, marker }) =>
+    y.filter((value, place) => known(value) && known(x[place]) && (marker?.size?.[place] ?? 1) > 0).length;
+  const lengths = ({ orientation, x, y }) => (orientation === "h" ? x : y).filter((value) => value).length;
+
+  const written = (numbers, texts) => texts.filter((text, at) => known(text) && known(numbers[at])).length;
+
+  // What each kind of trace asks for, by the place where it is drawn.
+  const asked = {
+    bar: (trace) => ({ bars: lengths(trace) }),
+    box: ({ y, x }) => ({ boxes: Math.max(1, new Set(y ?? x).size) }),
+    heatmap: ({ text, texttemplate, z }) => ({ heats: 1, cells: texttemplate ? written(flat(z), flat(text ?? z)) : 0 }),
+    sankey: ({ link, node }) =>
+      ({ streams: link.value.length, nodes: new Set([...link.source, ...link.target]).size, named: node.label.length }),
+    scatter: (trace) => ({
+      points: trace.mode.includes("markers") ? pairs(trace) : 0,
+      lines: trace.mode.includes("lines") && pairs(trace) ? 1 : 0,
+    }),
+  };
+  const size = (path) => { const box = path.getBBox(); return [box.width, box.height]; };
+  const wide = (path) => size(path).some((length) => length > 0);
+  const places = {
+    bars: [".cartesianlayer .barlayer .point path", (path) => size(path).every((length) => length > 0)],
+    boxes: [".cartesianlayer .boxlayer path.box", wide],
+    heats: [".cartesianlayer .heatmaplayer image", () => true],
+    cells: [".cartesianlayer .heatmaplayer .heatmap-label", (label) => label.textContent.trim()],
+    streams: [".sankey-link", wide],
+    nodes: [".sankey-node .node-rect", wide],
+    named: [".sankey-node .node-label", (label) => label.textContent.trim()],
+    points: [".cartesianlayer .scatterlayer .points path.point", wide],
+    lines: [".cartesianlayer .scatterlayer .lines path.js-line", wide],
+    notes: [".infolayer .annotation", () => true],
+  };
+  const sum = (parts) => parts.reduce((all, part) => {
+    for (const [name, number] of Object.entries(part)) all[name] = (all[name] ?? 0) + number;
+    return all;
+  }, {});
+
+  // The addresses of the marks of a trace; what is 0 or unknown has no mark.
+  function leading({ customdata, orientation, x, y, z }) {
+    const numbers = flat(z ?? (orientation === "h" ? x : y) ?? []);
+    return flat(customdata ?? []).filter((one, at) => /^\/[^/]/.test(one) && numbers[at]);
+  }
+
+  async function rows(box) {
+    const { href } = [...box.querySelectorAll(".foot a")].find((one) => one.textContent === "JSON");
+    const twin = await (await fetch(href)).json();
+    return twin.rows.map((row) => twin.columns.map((column) => row[column]));
+  }
+
+  async function look(box) {
+    const { data, layout } = JSON.parse(box.querySelector('script[type="application/json"]').textContent);
+    const wanted = sum([...data.map((trace) => asked[trace.type](trace)), { notes: (layout.annotations ?? []).length }]);
+    const drawn = Object.fromEntries(Object.keys(wanted).map((name) => {
+      const [place, there] = places[name];
+      return [name, [...box.querySelectorAll(place)].filter(there).length];
+    }));
+    const counted = { name: box.dataset.name, wanted, drawn };
+    if (!whole) return counted;
+    const twin = box.querySelector("details table");
+    return {
+      ...counted,
+      rows: await rows(box),
+      lines: twin.tBodies[0].rows.length,
+      leads: [...new Set(data.flatMap(leading))],
+      links: [...twin.querySelectorAll("a")].map((one) => one.getAttribute("href")),
+    };
+  }
+  return Promise.all([...document.querySelectorAll("figure.plot:has(.canvas)")].map(look));
+}
