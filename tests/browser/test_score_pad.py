@@ -64,7 +64,7 @@ def test_an_evening_is_tapped_and_sent_and_the_games_are_those_of_the_pad(
         send(page)
         page.locator("#sent-links a").click()
         page.wait_for_selector("table.sheet")
-        totals = page.locator("h3:text-is('Totals') + .scroll tbody tr").all()
+        totals = page.locator(":is(h2, h3):text-is('Totals') + .scroll tbody tr").all()
         assert {row.locator("a").inner_text(): row.locator("td").last.inner_text() for row in totals} == dict(
             zip(PLAYERS, shown, strict=True)
         )
