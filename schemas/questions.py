@@ -10,7 +10,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, valida
 
 from schemas.words import unknown
 from service.rules.findings import CODES
-from service.store.question import ANY, KINDS, VERDICTS, Question
+from service.store.question import ANY, KINDS, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 
 
 class Asked(Schema):
@@ -91,7 +91,10 @@ class Filters(Asked):
     seat = _whole("seat", 0, 3)
     seats = _whole("seats, the number of players,", 2, 4)
     kind = fields.String(validate=one_of(KINDS), metadata={"description": "games with bots, without, or both"})
-    verdict = fields.String(validate=one_of((*VERDICTS, ANY)))
+    verdict = fields.String(
+        validate=one_of((*VERDICTS, STOOD, LEGAL_OR_STOOD, ANY)),
+        metadata={"description": "stood: illegal games that are marked as having stood"},
+    )
     coverage = fields.String(validate=one_of(("full", "partial", "score")))
     record = fields.String(validate=one_of(("agrees", "differs", "none")))
     code = fields.String(validate=one_of(CODES), metadata={"description": "the code of a finding"})

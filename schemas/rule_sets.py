@@ -30,11 +30,16 @@ def read_rule_set(data: bytes) -> RuleSet:
 
 
 def decode_rules(data: bytes) -> object:
-    """Read a rule set's JSON as `decode` does, which speaks of game logs otherwise."""
+    """Read a rule set's JSON."""
+    return decode_as(data, "a rule set")
+
+
+def decode_as(data: bytes, what: str) -> object:
+    """Read JSON as `decode` does, which speaks of game logs otherwise."""
     try:
         return decode(data)
     except Malformed as malformed:
-        told = (replace(each, message=each.message.replace("a game log", "a rule set")) for each in malformed.problems)
+        told = (replace(each, message=each.message.replace("a game log", what)) for each in malformed.problems)
         raise Malformed(told) from None
 
 

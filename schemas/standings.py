@@ -39,6 +39,14 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "sessions": (
         "source", "session", "day", "games", "players", "legal", "illegal", "incomplete", "complete",
     ),
+    "work-list": (
+        "address", "source", "started_at", "code", "ply", "player", "message", "state", "stood", "note", "who",
+        "marked_at",
+    ),
+    "changed-verdicts": (
+        "address", "source", "started_at", "was_verdict", "verdict", "why", "was_rules", "rules", "was_engine",
+        "engine", "judged_at", "who", "note",
+    ),
 }  # fmt: skip
 """The columns of each report of `stats`, in their order."""
 

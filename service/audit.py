@@ -28,7 +28,7 @@ class AuditReport:
     record: GameRecord
     rules: RuleSet
     rules_from: str
-    """Where the rules came from: `log`, `default` or `option`."""
+    """Where the rules came from: `log`, `default` or `option`; of a stored game also `adopted`."""
     findings: tuple[Finding, ...]
     settlement: Settlement | None
     """None where nobody is known to have won."""

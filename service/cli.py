@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -18,7 +17,9 @@ from service.commands.importing import import_
 from service.commands.keys import key
 from service.commands.options import FINE, NO, UNUSABLE, OneOf, Whole, refuse
 from service.commands.people import players
+from service.commands.reauditing import mark, reaudit
 from service.commands.replaying import replay
+from service.commands.rules_option import RulesOption
 from service.commands.serve import serve
 from service.commands.stats import stats
 from service.commands.upkeep import doctor, rebuild
@@ -34,44 +35,6 @@ if TYPE_CHECKING:
     from service.splitting import Found, RawGame
 
 
-class _Rules(click.ParamType["RuleSet"]):
-    """A preset's name, or the path of a JSON file that holds a rule set document."""
-
-    name = "rules"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> RuleSet:
-        from schemas.malformed import Malformed
-        from service.rules.document import RuleSetError, read_rules
-
-        text = str(value)
-        try:
-            return _read_rules_file(Path(text)) if _means_a_file(text) else read_rules(text)
-        except RuleSetError as error:
-            self.fail(f"{text}: {error}" if _means_a_file(text) else str(error), param, ctx)
-        except Malformed as error:
-            self.fail(f"{text}: {error}", param, ctx)
-        except OSError as error:
-            self.fail(f"{text}: {error.strerror or error}", param, ctx)
-
-
-def _means_a_file(text: str) -> bool:
-    """Whether a rule set is named by a path: presets have neither an ending nor folders."""
-    return Path(text).exists() or text.endswith(".json") or "/" in text
-
-
-def _read_rules_file(path: Path) -> RuleSet:
-    from schemas.rule_sets import decode_rules
-    from service.rules.consistency import Problem
-    from service.rules.document import RuleSetError, read_rules
-
-    data = path.read_bytes()
-    if not data.strip():
-        raise RuleSetError(
-            [Problem("", "the file is empty: a rule set is one JSON object, as `bigtwo rules taiwan` shows it")]
-        )
-    return read_rules(decode_rules(data))
-
-
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="bigtwo")
 def main() -> None:
@@ -79,7 +42,9 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--rules", type=_Rules(), help="Judge under these rules, whatever the logs say: a preset or a JSON file.")
+@click.option(
+    "--rules", type=RulesOption(), help="Judge under these rules, whatever the logs say: a preset or a JSON file."
+)
 @click.option("--format", "form", type=OneOf(["text", "json", "ndjson"]), default="text", show_default=True)
 @click.option("--only", type=OneOf(["illegal"]), help="Show only illegal games.")
 @click.option("--jobs", type=Whole(1), default=1, show_default=True, help="Processes to use.")
@@ -224,7 +189,7 @@ class _Writer:
 
 @main.command("rules")
 @click.option("--plays", is_flag=True, help="List every playable set of cards instead, weakest first.")
-@click.argument("name", required=False, type=_Rules())
+@click.argument("name", required=False, type=RulesOption())
 def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a flag of the command line
     """List the presets, or show one rule set (a preset or a JSON file) as JSON.
 
@@ -253,7 +218,7 @@ def show_rules(plays: bool, name: RuleSet | None) -> None:  # noqa: FBT001 - a f
 
 @main.command()
 @click.option("--games", type=Whole(1), required=True, help="How many games.")
-@click.option("--rules", type=_Rules(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
+@click.option("--rules", type=RulesOption(), default="wikipedia", show_default=True, help="A preset or a JSON file.")
 @click.option("--players", type=Whole(2, 4), default=4, show_default=True)
 @click.option("--seed", type=Whole(0), default=0, show_default=True, help="Same seed, same bytes.")
 @click.option("--source", help="The source that the logs name.")
@@ -285,5 +250,5 @@ def simulate(
         refuse(str(error))
 
 
-for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, doctor, key, verify):
+for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, reaudit, mark, doctor, key, verify):
     main.add_command(command)

@@ -17,6 +17,8 @@ REPORTS = {
     "findings": "stats/findings",
     "verdicts": "stats/verdicts",
     "sessions": "sessions",
+    "work-list": "stats/work-list",
+    "changed-verdicts": "stats/changed-verdicts",
 }
 """The reports of `stats`, and where the API has them."""
 
@@ -53,6 +55,12 @@ class Desk(Protocol):
 
     def rebuild(self) -> int:
         """Derive everything anew; how many games there are."""
+
+    def reaudit(self, filters: Mapping[str, str], wish: Line) -> Line:
+        """Judge games again, under other rules or adopting them; what came of it."""
+
+    def mark(self, wish: Line) -> Line:
+        """Mark illegal games; how many were marked."""
 
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise than the raw logs, a sentence each."""

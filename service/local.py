@@ -14,17 +14,21 @@ from schemas.questions import Filters, Pair, TwoGroups
 from schemas.sessions import dump_session_line
 from schemas.standings import dump_count, dump_flow_day, dump_point_flow, dump_residual, dump_standing
 from schemas.uploads import ImportUpload
+from schemas.verdicts import MarksBody, ReauditBody, dump_change, dump_work
 from service.asking import AskedError, ask_pair, ask_question, ask_two_groups
 from service.defaults import Defaults
 from service.desk import DeskError, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
 from service.linking import link, unlink
+from service.reauditing import ReauditError, Wish, mark, reaudit
 from service.receiving import doctor, rebuild
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.exporting import write_export
 from service.store.linking import LinkError
+from service.store.marking import MarkError, Marking
+from service.store.question import Question
 from service.store.reports import RulesMixedError
 from service.store.trouble import ExportUnwrittenError
 
@@ -41,6 +45,10 @@ _REPORTS: Mapping[str, Report] = {
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),
     "verdicts": lambda reader, question: list(map(dump_count, reports.verdicts(reader, question))),
     "sessions": lambda reader, question: list(map(dump_session_line, reports.all_sessions(reader, question))),
+    "work-list": lambda reader, question: list(map(dump_work, reports.whole(reports.work_list, reader, question))),
+    "changed-verdicts": lambda reader, question: list(
+        map(dump_change, reports.whole(reports.changed_verdicts, reader, question))
+    ),
 }
 
 
@@ -98,6 +106,28 @@ class LocalDesk:
         """Derive everything anew."""
         return rebuild(self._store)
 
+    def reaudit(self, filters: Mapping[str, str], wish: Line) -> Line:
+        """Judge games again."""
+        asked, said = _load(Filters(), filters), _load(ReauditBody(), wish)
+        meant = Wish(said.get("rules"), said["adopt"], said.get("note"), tuple(said.get("games", ())))
+        try:
+            with self._store.reader() as reader:
+                question = ask_question(reader, asked)
+            return reaudit(self._store, question, meant, getpass.getuser())
+        except (AskedError, ReauditError) as trouble:
+            raise DeskError(in_options(str(trouble))) from None
+
+    def mark(self, wish: Line) -> Line:
+        """Mark illegal games."""
+        said = _load(MarksBody(), wish)
+        who = getpass.getuser()
+        try:
+            return mark(
+                self._store, Marking(tuple(said["games"]), said.get("stood"), said.get("state"), said.get("note"), who)
+            )
+        except MarkError as trouble:
+            raise DeskError(str(trouble)) from None
+
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise."""
         return map(str, doctor(self._store))
@@ -136,7 +166,7 @@ class LocalDesk:
         return found.text.encode(), None if found.summary.rules_from == "log" else found.rules
 
 
-def _load(schema: Any, values: Mapping[str, str]) -> dict[str, Any]:
+def _load(schema: Any, values: Mapping[str, Any]) -> dict[str, Any]:
     """Read options as the API would, and say the same where they do not fit."""
     try:
         loaded: dict[str, Any] = schema.load(values)

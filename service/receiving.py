@@ -208,12 +208,12 @@ def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
     if filed.report:
         judged = replace(judged, report=filed.report)
     elif filed.outcome == KNOWN:
-        judged = _standing(store, judged)
+        judged = _standing(store, judged, filed)
     if filed.outcome != CONFLICT:
         return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
     found = _differences(store, judged, filed.opposed[0])
     if filed.opposed == (judged.address,) and all(each.says_less for each in found):
-        return Receipt(KNOWN, _standing(store, judged), filed.received_at)
+        return Receipt(KNOWN, _standing(store, judged, filed), filed.received_at)
     return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
 
 
@@ -288,9 +288,9 @@ def _led(store: Store, judged: Judged, handing: Handing) -> Judged:
     return replace(judged, report=audit(record, handing.get("rules"), default, predecessor))
 
 
-def _standing(store: Store, judged: Judged) -> Judged:
-    """A known game with its standing audit, where that hangs on another game."""
-    if judged.report is None or judged.report.opening is None:
+def _standing(store: Store, judged: Judged, filed: Filed) -> Judged:
+    """A known game with its standing audit, where that hangs on another game or on adopted rules."""
+    if judged.report is None or (judged.report.opening is None and not filed.adopted):
         return judged
     with store.reader() as reader:
         log = find_log(reader, str(judged.address))
@@ -303,7 +303,7 @@ def _differences(store: Store, judged: Judged, opposed: str) -> tuple[Difference
         log = find_log(reader, opposed)
     if log is None or judged.report is None:
         return ()
-    return differences(log.judge(_read), judged.report)
+    return differences(log.claimed.judge(_read), judged.report)
 
 
 def _read(data: bytes, rules: RuleSet | None) -> GameRecord:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, request, url_for
 
 from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope
@@ -15,12 +15,12 @@ from dashboards.charts import draw_findings, draw_sources, draw_verdicts
 from dashboards.games import sentence_of
 from dashboards.language import gettext as _
 from dashboards.scope import Scope
-from dashboards.views.games import games_page
+from service.asking import AskedError
 from service.rules.findings import CODES
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.question import Question
-from service.store.rows import Finding, GamesPage, GameSummary
+from service.store.verdict_rows import ListPage, WorkItem
 
 FIELDS = ("source", "code", "coverage", "rules", "player", "session", "tag", "seats", "kind", "since", "until")
 A_PAGE = 25
@@ -61,30 +61,35 @@ def add_to(pages: Blueprint, store: Store) -> None:
     def _csv() -> Response:
         with store.reader() as reader:
             page = _illegal_games(reader, ask_scope(reader, (), statistics=False).question)
-            rows = [[getattr(row, column) for column in COLUMNS] for row in _wrong(reader, page)]
+            rows = [[getattr(row, column) for column in COLUMNS] for row in _wrong(page)]
             return as_csv(COLUMNS, rows, "legality")
 
 
-def _illegal_games(reader: Reader, question: Question) -> GamesPage:
-    return games_page(reader, replace(question, verdict="illegal"), A_PAGE)
+def _illegal_games(reader: Reader, question: Question) -> ListPage:
+    """Illegal games with what was found first, as the address asks for them."""
+    try:
+        return reports.work_list(reader, question, limit=A_PAGE, cursor=request.args.get("cursor") or None)
+    except reports.CursorError:
+        raise AskedError(
+            "cursor", _("The cursor in this address was not made here: begin with the newest games.")
+        ) from None
 
 
-def _wrong(reader: Reader, page: GamesPage, write: Callable[[str], str] = str) -> Iterator[Wrong]:
+def _wrong(page: ListPage, write: Callable[[str], str] = str) -> Iterator[Wrong]:
     """Each illegal game; `write` makes of a name what stands in a sentence."""
-    first = reports.first_errors(reader, [summary.address for summary in page.games])
-    return (_first_wrong(summary, first[summary.address], write) for summary in page.games)
+    return (_first_wrong(item, write) for item in page.items)
 
 
-def _first_wrong(summary: GameSummary, found: Finding, write: Callable[[str], str]) -> Wrong:
+def _first_wrong(item: WorkItem, write: Callable[[str], str]) -> Wrong:
     """What made a game illegal first, linked to its ply."""
-    names = tuple(seat.name for seat in summary.seats)
+    names, found = item.game.names, item.finding
     place: dict[str, Any] = {} if found.ply is None else {"ply": found.ply}
     return Wrong(
-        address=summary.address,
-        game=url_for("pages.game", address=summary.address),
-        url=url_for("pages.game", address=summary.address, **place),
-        started_at=summary.started_at,
-        source=summary.source,
+        address=item.game.address,
+        game=url_for("pages.game", address=item.game.address),
+        url=url_for("pages.game", address=item.game.address, **place),
+        started_at=item.game.started_at,
+        source=item.game.source,
         names=", ".join(map(write, names)),
         code=found.code,
         ply=found.ply,
@@ -100,7 +105,7 @@ def _document(reader: Reader, question: Question) -> dict[str, Any]:
         "verdicts": [asdict(row) for row in reports.verdicts(reader, question)],
         "findings": [asdict(row) for row in reports.findings(reader, question)],
         "sources": [asdict(row) for row in reports.sources(reader, question)],
-        "illegal": {"items": [asdict(row) for row in _wrong(reader, page)], "next": page.next},
+        "illegal": {"items": [asdict(row) for row in _wrong(page)], "next": page.next},
     }
 
 
@@ -129,7 +134,7 @@ def _show(reader: Reader) -> Response:
         scope=scope,
         charts=charts,
         codes=_codes(reader, scope),
-        illegal=list(_wrong(reader, page, isolated)),
+        illegal=list(_wrong(page, isolated)),
         next=url_for("pages.legality", **filters, cursor=page.next) if page.next else None,
         csv=url_for("pages.legality_csv", **filters),
         json=url_for("pages.legality_json", **filters),

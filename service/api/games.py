@@ -26,7 +26,7 @@ from service.store.reports import CursorError, game, games_page, replaced
 from service.store.rows import Game
 
 games = Noun("games", "Stored games: listed, read back, replayed and forgotten.")
-_PARTS = ("audit", "certificate", "raw", "replay", "explain")
+_PARTS = ("audit", "audits", "certificate", "raw", "replay", "explain")
 _FOUND = {404: "no game has this address"}
 
 

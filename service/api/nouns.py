@@ -19,8 +19,9 @@ from service.api.sessions import sessions
 from service.api.shapes import shapes
 from service.api.stats import stats
 from service.api.uploads import uploads
+from service.api.verdicts import verdicts
 
-NOUNS = (uploads, imports, games, audits, players, sessions, stats, exports, rules, keys, links, admin)
+NOUNS = (uploads, imports, games, audits, players, sessions, stats, verdicts, exports, rules, keys, links, admin)
 
 _SETTINGS = {
     "API_TITLE": "bigtwo",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -103,6 +104,16 @@ class RemoteDesk:
         """Derive everything anew."""
         with _told():
             return int(self._remote.post("admin/rebuild")["games"])
+
+    def reaudit(self, filters: Mapping[str, str], wish: Line) -> Line:
+        """Judge games again."""
+        with _told():
+            return dict(self._remote.post("admin/reaudit", filters, json.dumps(wish).encode()))
+
+    def mark(self, wish: Line) -> Line:
+        """Mark illegal games."""
+        with _told():
+            return dict(self._remote.post("admin/marks", body=json.dumps(wish).encode()))
 
     def doctor(self) -> Iterator[str]:
         """What the store says otherwise."""

@@ -19,7 +19,7 @@ _HELP = {
     "rules": "Only games by this rule set, as in hong-kong.",
     "seats": "Only games of so many players.",
     "kind": "human, bot or any.",
-    "verdict": "legal, illegal, incomplete or any.",
+    "verdict": "legal, illegal, incomplete, stood, legal-or-stood or any.",
     "coverage": "full, partial or score.",
     "record": "agrees, differs or none.",
     "code": "Only games with this finding.",
@@ -30,9 +30,19 @@ _HELP = {
 
 def filtered(command: Command) -> Command:
     """`--player`, `--rules` and all the others."""
-    for name in reversed(FILTERS):
-        command = click.option(f"--{name}", help=_HELP.get(name, f"Only games of this {name}."))(command)
-    return command
+    return filtered_as()(command)
+
+
+def filtered_as(**names: str) -> Callable[[Command], Command]:
+    """The same, with other words for filters whose own mean something else in the command."""
+
+    def decorate(command: Command) -> Command:
+        for name in reversed(FILTERS):
+            told = _HELP.get(name, f"Only games of this {name}.")
+            command = click.option(f"--{names.get(name, name)}", name, help=told)(command)
+        return command
+
+    return decorate
 
 
 def given(filters: Mapping[str, str | None]) -> dict[str, str]:

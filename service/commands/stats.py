@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from service.desk import Desk
 
 REPORTS = ("players", "point-flows", "flow-days", "residuals", "compare", "compare-groups", "findings", "verdicts",
-           "sessions")  # fmt: skip
+           "sessions", "work-list", "changed-verdicts")  # fmt: skip
 _COUNTED = ("players", "point-flows", "flow-days", "residuals", "compare", "compare-groups")
 """Those that count legal games without bots alone, unless more is asked for."""
+_OFTEN_EMPTY = ("findings", "work-list", "changed-verdicts")
+"""Those in which games that are in order are not told of."""
 
 
 @click.command()
@@ -32,6 +34,8 @@ _COUNTED = ("players", "point-flows", "flow-days", "residuals", "compare", "comp
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
     """Report on the stored games: standings, who paid whom and whether that adds up, comparisons, findings, sessions.
+
+    work-list: illegal games, and how far one is with them; changed-verdicts: those that took the place of others.
 
     Statistics count legal games without bots unless you ask otherwise.
 
@@ -65,7 +69,7 @@ def _without_games(report: str, rows: Sequence[dict[str, Any]]) -> bool:
         return not rows[0]["player"]["value"]
     if report == "compare-groups":
         return not any(row[side]["opportunities"] for row in rows for side in ("player", "opponent"))
-    return not rows and report != "findings"
+    return not rows and report not in _OFTEN_EMPTY
 
 
 def _none_fits(report: str) -> str:

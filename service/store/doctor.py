@@ -10,11 +10,24 @@ from typing import Any
 
 import orjson
 
+from service.store.asking import ask
 from service.store.database import Reader, Store
 from service.store.derive import GameRows, Row, derive
 from service.store.logs import ReadGame, StoredLog, in_context, list_logs
 from service.store.putting import LatestNames
-from service.store.tables import DEBTS, FINDINGS, FLOWS, GAMES, ODD_PLAYS, OF_GAMES, PLAYERS, PLAYS, RULE_SETS, SEATS
+from service.store.tables import (
+    DEBTS,
+    DECIDED,
+    FINDINGS,
+    FLOWS,
+    GAMES,
+    ODD_PLAYS,
+    OF_GAMES,
+    PLAYERS,
+    PLAYS,
+    RULE_SETS,
+    SEATS,
+)
 from service.store.tables import Table as StoredTable
 
 
@@ -48,6 +61,7 @@ def doctor(store: Store, read: ReadGame) -> Iterator[Discrepancy]:
             yield from _examine(reader, logs, derived)
         yield from _compare_keyed(reader, RULE_SETS, rule_sets)
         yield from _compare_keyed(reader, PLAYERS, names.rows)
+        yield from _adoptions(reader)
         yield from _orphans(reader)
 
 
@@ -111,12 +125,23 @@ def _compare_keyed(reader: Reader, table: StoredTable, recounted: Mapping[str, R
             yield Discrepancy(table.name, None, key, old, new)
 
 
+def _adoptions(reader: Reader) -> Iterator[Discrepancy]:
+    """Games whose adopted rules are not those that the history names last."""
+    for address, stored, written in ask(reader, "adoptions_amiss"):
+        yield Discrepancy("adopted", address, "document", stored, written)
+
+
 def _orphans(reader: Reader) -> Iterator[Discrepancy]:
     """Rows of games that have no log, and logs that nobody has handed in."""
     for table in OF_GAMES:
         sql = f"SELECT game, count(*) FROM {table.name} ANTI JOIN raw_logs USING (game) GROUP BY game ORDER BY game"  # noqa: S608
         for game, rows in reader.execute(sql).fetchall():
             yield Discrepancy(table.name, None, f"rows of game number {game}, which has no log", rows, 0)
+    logs = "(SELECT game FROM raw_logs UNION SELECT game FROM replaced_logs)"
+    for table in DECIDED:
+        sql = f"SELECT game, count(*) FROM {table.name} ANTI JOIN {logs} USING (game) GROUP BY game ORDER BY game"  # noqa: S608
+        for game, rows in reader.execute(sql).fetchall():
+            yield Discrepancy(table.name, None, f"rows of game number {game}, which was forgotten", rows, 0)
     sql = "SELECT address FROM raw_logs ANTI JOIN uploads USING (game) ORDER BY address"
     for (address,) in reader.execute(sql).fetchall():
         yield Discrepancy("uploads", address, "rows", 0, 1)

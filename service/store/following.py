@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from duckdb import DuckDBPyConnection
 
 from service.audit import AuditReport
-from service.store.derive import derive
+from service.store.history import SESSION, Cause, Judgement, standing, write_changes
+from service.store.judging import put_reports
 from service.store.logs import ReadGame, StoredLog, find_logs
+from service.store.moments import now
 from service.store.places import Row, Spot, find_rows
-from service.store.putting import put_rows
-from service.store.removing import take_out_rows
 
 
 def follow_up(
-    connection: DuckDBPyConnection, spots: Iterable[Spot], read: ReadGame, suffix: str = ""
+    connection: DuckDBPyConnection,
+    spots: Iterable[Spot],
+    read: ReadGame,
+    suffix: str = "",
+    *,
+    told: Collection[int] = (),
 ) -> dict[str, AuditReport]:
     """Judge again what hangs on the games at some numbers, and what hangs on that; the new reports by address.
 
-    It ends: each step goes on only from games whose outcome has changed, to later numbers.
+    It ends: each step goes on only from games whose outcome has changed, to later numbers. What changes is written into
+    the history, but for the games whose change is `told` there by whoever asks; tables beside the real ones have none.
     """
     reports: dict[str, AuditReport] = {}
+    before: dict[int, Judgement] = {}
     waiting = set(spots)
     while waiting:
         steps = [
@@ -34,13 +41,13 @@ def follow_up(
             step.judge(logs, read)
         judged = {game: report for step in steps for game, report in step.reports.items()}
         if judged:
-            take_out_rows(connection, list(judged), suffix)
-            rows = {
-                game: (derive(report, logs[game].utc_offset), logs[game].received_at) for game, report in judged.items()
-            }
-            put_rows(connection, rows, suffix)
+            strangers = () if suffix else judged.keys() - before.keys() - set(told)
+            before |= standing(connection, strangers)
+            put_reports(connection, logs, judged, suffix)
         reports |= {logs[game].address: report for game, report in judged.items()}
         waiting = {spot for step in steps for spot in step.beyond}
+    if before:
+        write_changes(connection, before, standing(connection, before), Cause(SESSION, now()))
     return reports
 
 

@@ -15,6 +15,7 @@ from service.store.moments import now
 from service.store.places import find_spots
 from service.store.putting import raise_version
 from service.store.removing import delete_of, take_out
+from service.store.tables import DECIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Replacement:
     """A game that another one takes the place of."""
 
     game: int
+    address: str
     by_game: int
     by_address: str
     who: str | None
@@ -29,7 +31,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """The wish to forget games: the logs, everything derived, and what they once replaced at their addresses."""
+    """The wish to forget games: the logs, what they once replaced there, everything derived, judged and decided."""
 
     addresses: tuple[str, ...]
     read: ReadGame
@@ -83,7 +85,7 @@ def _forget(connection: DuckDBPyConnection, wish: Forgetting) -> int:
     )
     spots = find_spots(connection, games)
     take_out(connection, games)
-    for table in ("uploads", "replaced_logs"):
+    for table in ("uploads", "replaced_logs", *(table.name for table in DECIDED)):
         delete_of(connection, table, games)
     follow_up(connection, spots, wish.read)
     raise_version(connection)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -11,6 +10,7 @@ import orjson
 
 from service.store.amounts import amount_or_none
 from service.store.asking import Values, ask, ask_of
+from service.store.cursors import read_cursor, write_cursor
 from service.store.database import Reader
 from service.store.intervals import wilson
 from service.store.question import Question
@@ -38,13 +38,9 @@ LATEST = 10
 """Games that an overview lists."""
 
 
-class CursorError(ValueError):
-    """A cursor that was not made here."""
-
-
 def games_page(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> GamesPage:
     """Games, newest first; a page is followed by what its `next` asks for, each game coming once."""
-    moment, game = _read_cursor(cursor) if cursor else (None, None)
+    moment, game = read_cursor(cursor, 2)
     rows = ask_of(
         reader,
         question.for_lists(),
@@ -54,23 +50,8 @@ def games_page(reader: Reader, question: Question, limit: int = 25, cursor: str 
         limit=limit + 1,
     )
     shown = rows[:limit]
-    following = _write_cursor(shown[-1][1], shown[-1][0]) if shown and len(rows) > limit else None
+    following = write_cursor(shown[-1][1], shown[-1][0]) if shown and len(rows) > limit else None
     return GamesPage(tuple(summaries(reader, shown)), following)
-
-
-def _write_cursor(moment: int, game: int) -> str:
-    return base64.urlsafe_b64encode(f"{moment}/{game}".encode()).decode().rstrip("=")
-
-
-def _read_cursor(cursor: str) -> tuple[int, int]:
-    try:
-        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
-        moment, game = map(int, text.split("/"))
-    except ValueError:
-        raise CursorError(f"{cursor!r} is no cursor: leave it out for the first page") from None
-    if max(abs(moment), abs(game)) >= 1 << 63:
-        raise CursorError(f"{cursor!r} is no cursor: leave it out for the first page")
-    return moment, game
 
 
 def summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
@@ -82,8 +63,8 @@ def summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:
 
 
 def _summary(row: Values, seats: Sequence[Seat]) -> GameSummary:
-    *facts, skipped, tags, engine, form, received_at = row[2:]
-    return GameSummary(*[*facts, tuple(skipped), tuple(tags), engine, form, received_at, tuple(seats)])
+    *facts, skipped, tags, engine, form, received_at, stood = row[2:]
+    return GameSummary(*[*facts, tuple(skipped), tuple(tags), engine, form, received_at, stood, tuple(seats)])
 
 
 def game(reader: Reader, address: str) -> Game | None:
@@ -110,12 +91,6 @@ def _by_address(reader: Reader, address: str) -> Values | None:
 
 def _findings_of(reader: Reader, number: int) -> tuple[Finding, ...]:
     return tuple(map(_finding, ask(reader, "findings_of_game", game=number)))
-
-
-def first_errors(reader: Reader, addresses: Sequence[str]) -> dict[str, Finding]:
-    """What made each of some games illegal first, by address."""
-    keys = [UUID(address[:32]) for address in addresses]
-    return {address: _finding(found) for address, *found in ask(reader, "first_errors", keys=keys)}
 
 
 def _finding(row: Sequence[Any]) -> Finding:

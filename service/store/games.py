@@ -17,6 +17,7 @@ from service.store.moments import now
 from service.store.places import Spot, find_spots
 from service.store.putting import put_games, raise_version
 from service.store.submission import Handed, Submission
+from service.store.succession import Successions
 
 STORED, KNOWN, CONFLICT, REFUSED, MALFORMED = "stored", "known", "conflict", "refused", "malformed"
 OUTCOMES = (STORED, KNOWN, CONFLICT, REFUSED, MALFORMED)
@@ -35,7 +36,9 @@ class Filed:
     opposed: tuple[str, ...] = ()
     """The addresses of the games that it contradicts; where it was stored, of those it has replaced."""
     report: AuditReport | None = None
-    """Its standing audit, where its place in its session changed what was handed in."""
+    """Its standing audit, where its place in its session or adopted rules changed what was handed in."""
+    adopted: bool = False
+    """Whether the stored game stands by other rules than those that it came with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Standing:
     claims: int
     who: str | None
     received_at: datetime
+    adopted: bool = False
 
 
 def file_games(connection: DuckDBPyConnection, batches: Sequence[Handed]) -> list[tuple[Filed, ...]]:
@@ -84,6 +88,8 @@ class Filing:
         self._by_id: dict[tuple[str, str], Standing] = {}
         self._pending: dict[int, Submission] = {}
         self._replaced: list[Replacement] = []
+        self._successions = Successions(connection)
+        self._new: set[int] = set()
         self._spots: set[Spot] = set()
         self._changed = False
         self._next = _next_number(connection)
@@ -105,12 +111,12 @@ class Filing:
         same = self._by_address.get(game.address)
         if same and same.claims == game.claims and self._at_its_place(same, game):
             self._settled.add(same.game)
-            return Filed(KNOWN, game.address, same.received_at)
+            return Filed(KNOWN, game.address, same.received_at, adopted=same.adopted)
         named = self._by_id.get(game.recorded_as) if game.recorded_as else None
         opposed = [other for other in dict.fromkeys((same, named, *self._at_spot(game))) if other]
         addresses = tuple(dict.fromkeys(other.address for other in opposed))
         if any(not game.replace or (other.who != game.upload.who and not game.admin) for other in opposed):
-            return Filed(CONFLICT, game.address, opposed[0].received_at, addresses)
+            return Filed(CONFLICT, game.address, opposed[0].received_at, addresses, adopted=opposed[0].adopted)
         self._take(game, opposed)
         return Filed(STORED, game.address, self._received_at, addresses)
 
@@ -134,7 +140,7 @@ class Filing:
         return True
 
     def _put_aside(self, standing: Standing, number: int, by: Submission) -> None:
-        self._replaced.append(Replacement(standing.game, number, by.address, by.upload.who))
+        self._replaced.append(Replacement(standing.game, standing.address, number, by.address, by.upload.who))
         self._settled.add(standing.game)
         self._changed = True
 
@@ -157,10 +163,12 @@ class Filing:
         """Put in what is pending, after what it replaces has been taken out."""
         if self._replaced:
             self._spots.update(find_spots(self._connection, [each.game for each in self._replaced]))
+            self._successions.note(self._replaced)
             replace_games(self._connection, self._replaced, self._received_at)
         if self._pending:
             put_games(self._connection, self._pending, self._received_at)
             self._spots.update(game.spot for game in self._pending.values() if game.spot)
+        self._new |= self._pending.keys()
         self._changed = self._changed or bool(self._pending)
         self._pending, self._replaced = {}, []
 
@@ -169,17 +177,21 @@ class Filing:
         self._flush()
         if self._changed:
             raise_version(self._connection)
-        return follow_up(self._connection, self._spots, read)
+        reports = self._successions.judge(read) | follow_up(self._connection, self._spots, read, told=self._new)
+        self._successions.write(self._received_at)
+        return reports
 
 
 _BY_ADDRESS = """
-    SELECT raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at
+    SELECT raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at,
+        raw_logs.game IN (SELECT game FROM adopted)
     FROM (SELECT DISTINCT unnest($1::UUID[]) AS key) AS asked
     JOIN raw_logs USING (key)
     JOIN uploads USING (game)
 """
 _BY_ID = """
-    SELECT games.source, games.id, raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at
+    SELECT games.source, games.id, raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at,
+        raw_logs.game IN (SELECT game FROM adopted)
     FROM (SELECT unnest($1::VARCHAR[]) AS source, unnest($2::VARCHAR[]) AS id) AS asked
     JOIN games USING (source, id)
     JOIN raw_logs USING (game)

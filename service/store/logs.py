@@ -23,6 +23,9 @@ ReadGame = Callable[[bytes, RuleSet | None], GameRecord]
 AT_ONCE = 500
 """Logs that are held in memory together."""
 
+ADOPTED = "adopted"
+"""Where the rules of a game come from that an admin has chosen for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredLog:
@@ -37,42 +40,56 @@ class StoredLog:
     utc_offset: int | None
     """The minutes by which clocks were ahead of UTC, where it gives a day without a time."""
     received_at: datetime
+    adopted: str | None = None
+    """The rule set document that an admin has put in the place of all these rules."""
     context: Context = ALONE
     """What the other games of its session tell of it."""
 
+    @property
+    def claimed(self) -> StoredLog:
+        """The same log under the rules that it came with, whatever was adopted for it."""
+        return replace(self, adopted=None)
+
     def judge(self, read: ReadGame) -> AuditReport:
-        """Judge the game by the rules that it was judged by when it came, at its place in its session."""
+        """Judge the game by its rules, adopted ones before those it was judged by when it came, in its session."""
         report = self._judge(read)
         return replace(report, findings=(*report.findings, *self.context.notes)) if self.context.notes else report
 
     def _judge(self, read: ReadGame) -> AuditReport:
-        rules = None if self.rules is None else read_rules(orjson.loads(self.rules))
-        data = self.text.encode()
-        before = self.context.predecessor
-        if self.rules_from == "option":
-            return audit(read(data, rules), rules, predecessor=before)
-        return audit(read(data, None), default=rules or DEFAULT, predecessor=before)
+        if self.adopted is not None:
+            return replace(self.opinion(_rules(self.adopted), read), rules_from=ADOPTED)
+        rules = None if self.rules is None else _rules(self.rules)
+        if rules and self.rules_from == "option":
+            return self.opinion(rules, read)
+        record = read(self.text.encode(), None)
+        return audit(record, default=rules or DEFAULT, predecessor=self.context.predecessor)
+
+    def opinion(self, rules: RuleSet, read: ReadGame) -> AuditReport:
+        """Judge the game by other rules, without what is said about its session."""
+        return audit(read(self.text.encode(), rules), rules, predecessor=self.context.predecessor)
 
 
-_COLUMNS = "game, address, text, sha256, rules_from, judged_by, utc_offset, received_at"
+def _rules(document: str) -> RuleSet:
+    return read_rules(orjson.loads(document))
+
+
+_LOGS = """
+    SELECT game, address, text, sha256, rules_from, judged_by, utc_offset, received_at, adopted.document
+    FROM raw_logs
+    JOIN uploads USING (game)
+    LEFT JOIN adopted USING (game)
+"""
 
 
 def find_log(connection: DuckDBPyConnection, address: str) -> StoredLog | None:
     """The log of the game that stands under an address."""
-    row = connection.execute(
-        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game) WHERE key = $1",  # noqa: S608 - our columns
-        [UUID(address[:32])],
-    ).fetchone()
+    row = connection.execute(f"{_LOGS} WHERE key = $1", [UUID(address[:32])]).fetchone()
     return None if row is None else next(iter(in_context(connection, [StoredLog(*row)])))
 
 
 def find_logs(connection: DuckDBPyConnection, games: Iterable[int]) -> dict[int, StoredLog]:
     """The logs of some games, each as if it stood alone."""
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
-        " WHERE game IN (SELECT unnest($1::INTEGER[]))",
-        [list(games)],
-    ).fetchall()
+    rows = connection.execute(f"{_LOGS} WHERE game IN (SELECT unnest($1::INTEGER[]))", [list(games)]).fetchall()
     return {row[0]: StoredLog(*row) for row in rows}
 
 
@@ -85,11 +102,7 @@ def in_context(connection: DuckDBPyConnection, logs: Sequence[StoredLog]) -> lis
 
 def list_logs(connection: DuckDBPyConnection, after: int = 0) -> Iterator[list[StoredLog]]:
     """Every log in the order of arrival, some at a time, each as if it stood alone."""
-    while rows := connection.execute(
-        f"SELECT {_COLUMNS} FROM raw_logs JOIN uploads USING (game)"  # noqa: S608 - our columns
-        " WHERE game > $1 ORDER BY game LIMIT $2",
-        [after, AT_ONCE],
-    ).fetchall():
+    while rows := connection.execute(f"{_LOGS} WHERE game > $1 ORDER BY game LIMIT $2", [after, AT_ONCE]).fetchall():
         logs = [StoredLog(*row) for row in rows]
         yield logs
         after = logs[-1].game

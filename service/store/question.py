@@ -10,6 +10,8 @@ VERDICTS = ("legal", "illegal", "incomplete")
 LEGAL = "legal"
 ANY = "any"
 """As verdict: games of every verdict. As kind: games with bots and games without."""
+STOOD, LEGAL_OR_STOOD = "stood", "legal-or-stood"
+"""As verdict: illegal games that an admin has marked as having stood; these and the legal ones."""
 KINDS = ("human", "bot", ANY)
 
 
@@ -39,7 +41,7 @@ class Question:
     kind: str | None = None
     """`human`: games without bots; `bot`: games with some; `any`: both."""
     verdict: str | None = None
-    """`legal`, `illegal`, `incomplete` or `any`."""
+    """`legal`, `illegal`, `incomplete`, `stood`, `legal-or-stood` or `any`."""
     coverage: str | None = None
     record: str | None = None
     code: str | None = None

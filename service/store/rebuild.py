@@ -11,7 +11,9 @@ from duckdb import DuckDBPyConnection
 from service.store.database import Store
 from service.store.derive import GameRows, derive
 from service.store.following import follow_up
-from service.store.logs import ReadGame, StoredLog, list_logs
+from service.store.history import AGAIN, Cause, standing, write_changes
+from service.store.logs import AT_ONCE, ReadGame, StoredLog, list_logs
+from service.store.moments import now
 from service.store.places import Spot, find_spots
 from service.store.putting import put_rows, raise_version
 from service.store.removing import take_out_rows
@@ -89,6 +91,7 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
         spots += find_spots(connection, [game for (game,) in gone], BESIDE)
         take_out_rows(connection, [game for (game,) in gone], BESIDE)
         follow_up(connection, spots, read, BESIDE)
+        _write_changes(connection)
         for table in DERIVED:
             connection.execute(f"DROP TABLE {table.name}")
             connection.execute(f"ALTER TABLE {table.name}{BESIDE} RENAME TO {table.name}")
@@ -96,3 +99,22 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
         (count,) = connection.execute("SELECT count(*) FROM games").fetchone() or (0,)
         answers.append(int(count))
     return answers
+
+
+def _write_changes(connection: DuckDBPyConnection) -> None:
+    """Write into the history which games stand otherwise in the new tables, as after a change of the engine."""
+    found = connection.execute(_OTHERWISE).fetchall()
+    games, cause = [game for (game,) in found], Cause(AGAIN, now())
+    for at in range(0, len(games), AT_ONCE):
+        some = games[at : at + AT_ONCE]
+        write_changes(connection, standing(connection, some), standing(connection, some, BESIDE), cause)
+
+
+_OTHERWISE = f"""
+    SELECT game
+    FROM games
+    JOIN games{BESIDE} AS new USING (game)
+    WHERE (games.engine, games.rules, games.rules_from, games.verdict, games.record, games.coverage)
+        IS DISTINCT FROM (new.engine, new.rules, new.rules_from, new.verdict, new.record, new.coverage)
+    ORDER BY game
+"""  # noqa: S608 - names of our own tables

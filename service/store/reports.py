@@ -6,13 +6,12 @@
 """
 
 from service.store.comparing import choose_pair, compare
+from service.store.cursors import CursorError
 from service.store.flow_reports import flow_days, residuals
 from service.store.game_reports import (
-    CursorError,
     at_number,
     findings,
     findings_by_source,
-    first_errors,
     game,
     games_page,
     overview,
@@ -37,6 +36,19 @@ from service.store.player_reports import (
 from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
 from service.store.tendency_reports import card_releases, category_use, tendencies, thinking_times, twos_held
+from service.store.verdict_reports import (
+    changed_verdicts,
+    findings_counted,
+    findings_list,
+    games_at,
+    games_to_judge,
+    trends,
+    verdict_changes,
+    verdicts_of_game,
+    whole,
+    work_list,
+    work_states,
+)
 
 __all__ = [
     "CursorError",
@@ -47,6 +59,7 @@ __all__ = [
     "busiest",
     "card_releases",
     "category_use",
+    "changed_verdicts",
     "choose_pair",
     "compare",
     "compare_groups",
@@ -55,11 +68,14 @@ __all__ = [
     "find_players",
     "findings",
     "findings_by_source",
-    "first_errors",
+    "findings_counted",
+    "findings_list",
     "flow_days",
     "funnel",
     "game",
+    "games_at",
     "games_page",
+    "games_to_judge",
     "group_rules",
     "known_people",
     "known_rules",
@@ -77,7 +93,13 @@ __all__ = [
     "sources",
     "tendencies",
     "thinking_times",
+    "trends",
     "twos_held",
+    "verdict_changes",
     "verdicts",
     "verdicts_by_day",
+    "verdicts_of_game",
+    "whole",
+    "work_list",
+    "work_states",
 ]

@@ -80,6 +80,8 @@ class GameSummary:
     engine: str
     format: str
     received_at: datetime
+    stood: bool
+    """Whether it is illegal, but stood."""
     seats: tuple[Seat, ...]
 
 

@@ -11,7 +11,7 @@ import orjson
 
 from service.store.asking import ask, ask_of
 from service.store.database import Reader
-from service.store.question import ANY, LEGAL, VERDICTS, Question
+from service.store.question import ANY, LEGAL, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 from service.store.rows import Counted, DataVersion, Funnel, LeftOut, RulesCount
 
 
@@ -46,7 +46,7 @@ def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted
     chosen = question.for_lists() | {"verdict": None, "kind": ANY}
     counts = {(judged, bots): games for judged, bots, games in ask_of(reader, chosen, "verdicts_and_bots")}
     verdict = question.verdict or verdict
-    wanted = VERDICTS if verdict == ANY else (verdict,)
+    wanted = {ANY: VERDICTS, LEGAL_OR_STOOD: (LEGAL, STOOD)}.get(verdict, (verdict,))
     without, with_bots = (_sum(counts, wanted, (bots,)) for bots in (False, True))
     kind = question.kind or ("any" if with_bots and not without else "human")
     at_tables = {"human": (False,), "bot": (True,)}.get(kind, (False, True))

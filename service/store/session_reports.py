@@ -12,8 +12,9 @@ import orjson
 from service.insight.settling_up import even, settle_up
 from service.store.amounts import Amount, amount
 from service.store.asking import ask, ask_of
+from service.store.cursors import CursorError
 from service.store.database import Reader
-from service.store.game_reports import CursorError, summaries
+from service.store.game_reports import summaries
 from service.store.player_rows import PlayerName
 from service.store.question import Question
 from service.store.rows import Finding, GameSummary

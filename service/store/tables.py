@@ -120,3 +120,17 @@ UPLOADS = _table(
     "game INTEGER, received_at TIMESTAMP, who VARCHAR, source_file VARCHAR, line INTEGER, origin VARCHAR,"
     "converter VARCHAR, original VARCHAR",
 )
+AUDITS = _table(
+    "audits",
+    "game INTEGER, judged_at TIMESTAMP, why VARCHAR, engine VARCHAR, rules VARCHAR, document VARCHAR,"
+    "rules_from VARCHAR, verdict VARCHAR, record VARCHAR, coverage VARCHAR, findings INTEGER, code VARCHAR,"
+    "ply INTEGER, was_verdict VARCHAR, was_rules VARCHAR, was_engine VARCHAR, who VARCHAR, note VARCHAR",
+)
+MARKS = _table(
+    "marks",
+    "game INTEGER, mark VARCHAR, value VARCHAR, marked_at TIMESTAMP, who VARCHAR, note VARCHAR, latest BOOLEAN",
+)
+ADOPTED = _table("adopted", "game INTEGER, document VARCHAR")
+
+DECIDED = (AUDITS, MARKS, ADOPTED)
+"""What was judged and decided about games: it stays with them through rebuilds, and goes when they are forgotten."""

@@ -447,11 +447,13 @@ def test_the_names_of_straights_are_explained_where_they_stand(client: FlaskClie
 def test_what_made_a_game_illegal_first_is_what_its_own_report_says(store: Store) -> None:
     with store.reader() as reader:
         listed = reports.games_page(reader, Question(verdict="illegal", kind="any"), 100).games
-        first = reports.first_errors(reader, [game.address for game in listed])
+        first = {item.game.address: item for item in reports.work_list(reader, Question(kind="any"), limit=100).items}
         for game in listed:
             whole = reports.game(reader, game.address)
             assert whole is not None
-            assert first[game.address] == next(one for one in whole.findings if one.severity == "error")
+            item = first[game.address]
+            assert item.finding == next(one for one in whole.findings if one.severity == "error")
+            assert item.game.names == tuple(seat.name for seat in game.seats)
     assert len(first) == len(listed) > 1
 
 

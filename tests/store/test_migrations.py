@@ -11,7 +11,7 @@ import pytest
 from service.insight.counters import COUNTERS
 from service.store.database import Store
 from service.store.migrate import Step, migrate, steps
-from service.store.tables import DERIVED, RAW_LOGS, UPLOADS, Table
+from service.store.tables import DECIDED, DERIVED, RAW_LOGS, UPLOADS, Table
 from service.store.trouble import (
     DatabaseEditedError,
     DatabaseForeignError,
@@ -33,7 +33,7 @@ def test_the_table_of_seats_has_exactly_the_columns_of_the_counters(tmp_path: Pa
         assert _columns(store, "seats")[5:] == [(counter.name, counter.type) for counter in COUNTERS]
 
 
-@pytest.mark.parametrize("table", [*DERIVED, RAW_LOGS, UPLOADS], ids=lambda table: table.name)
+@pytest.mark.parametrize("table", [*DERIVED, RAW_LOGS, UPLOADS, *DECIDED], ids=lambda table: table.name)
 def test_what_is_put_in_fits_the_tables(tmp_path: Path, table: Table) -> None:
     """Every table has the columns that the write side fills, of the same types."""
     with Store(tmp_path / "games.duckdb") as store:

@@ -10,7 +10,8 @@
 )
 SELECT
     game, moment, address, id, source, session, number, started_at, day, rules, page.rules_from, verdict, record,
-    coverage, findings, plies, tricks, passes, winner, payer, has_bots, skipped, tags, engine, format, received_at
+    coverage, findings, plies, tricks, passes, winner, payer, has_bots, skipped, tags, engine, format, received_at,
+    verdict = 'illegal' AND game IN (SELECT game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes')
 FROM page
 JOIN raw_logs USING (game)
 ORDER BY moment DESC, game DESC

@@ -9,7 +9,10 @@ WITH matching AS (
         AND ($id IS NULL OR id = $id)
         AND ($seat IS NULL OR seats > $seat)
         AND ($seats IS NULL OR seats = $seats)
-        AND ($verdict IS NULL OR verdict = $verdict)
+        AND ($verdict IS NULL OR verdict = $verdict OR (verdict = 'legal' AND $verdict = 'legal-or-stood') OR (
+            verdict = 'illegal' AND $verdict IN ('stood', 'legal-or-stood')
+            AND game IN (SELECT marks.game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes')
+        ))
         AND ($coverage IS NULL OR coverage = $coverage)
         AND ($record IS NULL OR record = $record)
         AND ($since IS NULL OR local_start >= $since)

@@ -1,0 +1,25 @@
+-- Verdicts that took the place of others, the latest first, after a place in that order.
+, page AS (
+    SELECT
+        game, chosen.source, chosen.started_at, epoch_us(judged_at) AS moment, audits.rowid AS nth, judged_at, why,
+        audits.verdict, was_verdict, audits.rules, was_rules, audits.engine, was_engine, who, note
+    FROM audits
+    JOIN chosen USING (game)
+    WHERE was_verdict <> audits.verdict
+        AND ($before_moment IS NULL OR (epoch_us(judged_at), audits.rowid) < ($before_moment::BIGINT, $before_nth::BIGINT))
+    ORDER BY moment DESC, nth DESC
+    LIMIT $limit
+),
+sat AS (
+    SELECT game, list(name ORDER BY seat) AS names
+    FROM (SELECT game, seat, name FROM seats)
+    SEMI JOIN page USING (game)
+    GROUP BY game
+)
+SELECT
+    moment, nth, address, source, started_at, names, judged_at, why, verdict, was_verdict, rules, was_rules, engine,
+    was_engine, who, note
+FROM page
+JOIN (SELECT game, address FROM raw_logs) USING (game)
+JOIN sat USING (game)
+ORDER BY moment DESC, nth DESC

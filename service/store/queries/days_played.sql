@@ -1,0 +1,2 @@
+-- On how many days games were played.
+SELECT count(DISTINCT day) FROM chosen

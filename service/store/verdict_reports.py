@@ -1,0 +1,164 @@
+"""Answers about verdicts: the history of one game, what changed, what is wrong where, and how far one is with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import orjson
+
+from service.store.asking import Values, ask, ask_of
+from service.store.cursors import read_cursor, write_cursor
+from service.store.database import Reader
+from service.store.history import OPINION
+from service.store.marking import STATES
+from service.store.question import STOOD, Question
+from service.store.rows import Finding
+from service.store.verdict_rows import (
+    Audit,
+    ChangedVerdict,
+    FoundAt,
+    GameVerdicts,
+    Listed,
+    ListPage,
+    Mark,
+    Trend,
+    VerdictChange,
+    WorkItem,
+)
+
+TRENDS = ("source", "code", "player", "engine")
+"""By what trends are told."""
+AT_ONCE = 500
+"""Rows of a whole list that are read together."""
+MOST_DAYS = 31
+"""From more days than these on trends are told by months."""
+
+
+def verdicts_of_game(reader: Reader, address: str) -> GameVerdicts | None:
+    """The history and the marks of one game; None where no game stands under the address."""
+    found = next(iter(games_at(reader, [address])), None)
+    if found is None:
+        return None
+    rows = ask(reader, "audits_of_game", game=found)
+    last = max(place for place, row in enumerate(rows) if row[1] != OPINION)
+    audits = tuple(
+        Audit(*[*row[:-1], orjson.loads(row[-1]), place == last])  # only one audit of a game stands
+        for place, row in enumerate(rows)
+    )
+    return GameVerdicts(audits, tuple(Mark(*row) for row in ask(reader, "marks_of_game", game=found)))
+
+
+def games_at(reader: Reader, addresses: Sequence[str]) -> list[int]:
+    """The numbers of the games that stand under some addresses."""
+    keys = [UUID(address[:32]) for address in addresses]
+    return [game for game, address in ask(reader, "games_at", keys=keys) if address in addresses]
+
+
+def games_to_judge(reader: Reader, question: Question, before_engine: int | None = None) -> list[int]:
+    """The numbers of the games of a question, or of those of them that an engine older than one has judged."""
+    return [game for (game,) in ask_of(reader, question.for_lists(), "games_to_judge", before_engine=before_engine)]
+
+
+def changed_verdicts(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> ListPage:
+    """Verdicts that took the place of others, the latest first: by a newer engine, by adoption, by another game."""
+    moment, nth = read_cursor(cursor, 2)
+    rows = ask_of(
+        reader,
+        question.for_lists(),
+        "changed_verdicts",
+        before_moment=moment,
+        before_nth=nth,
+        limit=limit + 1,
+    )
+    items = (ChangedVerdict(_listed(row[2:6]), *row[6:]) for row in rows[:limit])
+    return ListPage(tuple(items), _following(rows, limit, 2))
+
+
+def whole(report: Callable[..., ListPage], reader: Reader, question: Question, **more: Any) -> Iterator[Any]:
+    """Every row of such a list, some at a time."""
+    cursor: str | None = None
+    while True:
+        page = report(reader, question, limit=AT_ONCE, cursor=cursor, **more)
+        yield from page.items
+        cursor = page.next
+        if cursor is None:
+            return
+
+
+def verdict_changes(reader: Reader, question: Question) -> tuple[VerdictChange, ...]:
+    """How many verdicts changed from which to which, and why."""
+    return tuple(VerdictChange(*row) for row in ask_of(reader, question.for_lists(), "verdict_changes"))
+
+
+def work_list(
+    reader: Reader, question: Question, state: str | None = None, limit: int = 25, cursor: str | None = None
+) -> ListPage:
+    """Illegal games with what was found first and how far one is with them, newest first."""
+    moment, game = read_cursor(cursor, 2)
+    chosen = _illegal(question).for_figures()
+    more = {"state": state, "before_moment": moment, "before_game": game, "limit": limit + 1}
+    rows = ask_of(reader, chosen, "work_list", **more)
+    items = (WorkItem(_listed(row[2:6]), _finding(row[6:12]), *row[12:]) for row in rows[:limit])
+    return ListPage(tuple(items), _following(rows, limit, 2))
+
+
+def work_states(reader: Reader, question: Question) -> dict[str, int]:
+    """How many illegal games one is how far with, by state."""
+    counts: dict[str, int] = dict(ask_of(reader, _illegal(question).for_figures(), "work_states"))
+    return {state: counts.get(state, 0) for state in STATES}
+
+
+def _illegal(question: Question) -> Question:
+    return question if question.verdict == STOOD else replace(question, verdict="illegal")
+
+
+def findings_list(
+    reader: Reader,
+    question: Question,
+    *,
+    severity: str | None = None,
+    who: str | None = None,
+    limit: int = 25,
+    cursor: str | None = None,
+) -> ListPage:
+    """Findings one by one, those of the newest games first; `who` is the player at whose seat they were made."""
+    moment, game, place = read_cursor(cursor, 3)
+    before = {"before_moment": moment, "before_game": game, "before_place": place}
+    asked = {"severity": severity, "who": who, "limit": limit + 1}
+    rows = ask_of(reader, question.for_figures(), "findings_page", **before, **asked)
+    items = (FoundAt(_listed(row[3:7]), row[7], _finding(row[8:])) for row in rows[:limit])
+    return ListPage(tuple(items), _following(rows, limit, 3))
+
+
+def findings_counted(
+    reader: Reader, question: Question, *, severity: str | None = None, who: str | None = None
+) -> tuple[int, int]:
+    """How many findings such a list has, and of how many games."""
+    ((found, games),) = ask_of(reader, question.for_figures(), "findings_counted", severity=severity, who=who)
+    return found, games
+
+
+def trends(reader: Reader, question: Question, by: str) -> tuple[Trend, ...]:
+    """How many games were wrong in each month, or on each day where they are few, by source, code, player or engine."""
+    chosen = question.for_figures()
+    ((days,),) = ask_of(reader, chosen, "days_played")
+    slot = "%Y-%m-%d" if days <= MOST_DAYS else "%Y-%m"
+    return tuple(Trend(*row) for row in ask_of(reader, chosen, f"trend_{by}", slot=slot))
+
+
+def _listed(row: Sequence[Any]) -> Listed:
+    address, source, started_at, names = row
+    return Listed(address, source, started_at, tuple(names))
+
+
+def _finding(row: Sequence[Any]) -> Finding:
+    code, severity, ply, seat, details, pointer = row
+    return Finding(code, severity, ply, seat, orjson.loads(details), pointer)
+
+
+def _following(rows: Sequence[Values], limit: int, numbers: int) -> str | None:
+    """The cursor of the next page, where there is one; rows begin with the numbers that their order goes by."""
+    return write_cursor(*rows[limit - 1][:numbers]) if len(rows) > limit else None
