@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from flask import request
 
-from dashboards import career_charts, pairs, tendency_charts
+from dashboards import career_charts, pairs, tendency_charts, trend_charts
 from dashboards.asking import groups_of_page, question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.evenings import charts_of
@@ -51,9 +51,9 @@ def draw_verdicts(reader: Reader, question: Question) -> Chart:
 
 
 def draw_findings(reader: Reader, question: Question) -> Chart:
-    """Findings by code and source."""
-    link = games_link(question, statistics=False)
-    return findings_by_source(reports.findings_by_source(reader, question), _judged(reader, question), link)
+    """Findings by code and source, but for notes: nothing is wrong there."""
+    found = [one for one in reports.findings_by_source(reader, question) if one.severity != "note"]
+    return findings_by_source(found, _judged(reader, question), games_link(question, statistics=False))
 
 
 def draw_codes(reader: Reader, question: Question) -> Chart:
@@ -158,6 +158,8 @@ def draw(reader: Reader, name: str) -> Chart | None:
         return OF_VERDICTS[name](reader, question_of_page(reader, points=False))
     if name in tendency_charts.NAMES:
         return tendency_charts.draw_tendency(reader, question_of_page(reader, points=False), name)
+    if name in trend_charts.NAMES:
+        return trend_charts.draw_trend(reader, question_of_page(reader, points=False), name)
     if name in career_charts.NAMES:
         return _draw_career(reader, name)
     if name.startswith(EVENING):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -9,7 +10,7 @@ from itertools import groupby
 from service.audit import AuditReport
 from service.explain import Candidate, Explanation, explain
 from service.rules.findings import Finding
-from service.rules.naming import rules_key, rules_label
+from service.rules.naming import differences, rules_key, rules_label
 from service.rules.presets import PRESETS
 
 
@@ -22,6 +23,8 @@ class Tried:
     """The name of its page, where it is a preset."""
     agreement: str = "none"
     """How the declared result compares with the one by these rules."""
+    rules: str = ""
+    """The rule set as JSON: the name of a preset, or what differs from one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,9 @@ def explained(report: AuditReport) -> Explained:
 
 def _tried(candidate: Candidate, agreement: str = "none") -> Tried:
     key = rules_key(candidate.rules)
-    return Tried(rules_label(candidate.rules), key if key in PRESETS else None, agreement)
+    preset = key if key in PRESETS else None
+    document = preset or {"preset": candidate.rules.preset} | differences(candidate.rules)
+    return Tried(rules_label(candidate.rules), preset, agreement, json.dumps(document))
 
 
 def _obstacles(explanation: Explanation) -> Iterator[Obstacle]:

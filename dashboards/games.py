@@ -41,6 +41,7 @@ class Line:
     rules: str
     source: str
     plies: int | None
+    stood: bool
 
 
 def find_game(reader: Reader, address: str) -> StoredGame | None:
@@ -90,6 +91,7 @@ def line_of(game: rows.GameSummary) -> Line:
         rules=game.rules,
         source=game.source,
         plies=game.plies,
+        stood=game.stood,
     )
 
 

@@ -15,8 +15,8 @@ _LATER = {"since": max, "until": min}
 """Both bounds of a time hold: that of the page and that of the mark."""
 
 
-def games_link(question: Question, *, statistics: bool = True) -> Link:
-    """The address of the games of a question, narrowed by whatever a mark stands for.
+def games_link(question: Question, *, statistics: bool = True, page: str = "pages.games") -> Link:
+    """The address of the games of a question, or of another list of them, narrowed by whatever a mark stands for.
 
     What is counted in statistics are legal games, unless the page asks for others.
     """
@@ -31,7 +31,8 @@ def games_link(question: Question, *, statistics: bool = True) -> Link:
         for name, tighter in _LATER.items():
             if name in filters and asked.get(name):
                 chosen[name] = tighter(str(asked[name]), str(filters[name]))
-        return url_for("pages.games", **{name: chosen[name] for name in FILTERS if chosen.get(name)})
+        names = dict.fromkeys((*FILTERS, *filters))
+        return url_for(page, **{name: chosen[name] for name in names if chosen.get(name)})
 
     return link
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, Flask, Response, request
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.routing import PathConverter
@@ -28,6 +30,7 @@ from dashboards.views import (
     sessions,
     tendencies,
     upload,
+    work,
 )
 from dashboards.views.figures import create_figures
 from dashboards.words import rules_name
@@ -37,8 +40,8 @@ from service.store.database import Store
 API = "/api/v1"
 
 
-def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
-    """The pages at the root, and the figures below the API's prefix.
+def create_pages(store: Store, prefix: str = API, may_decide: Callable[[], bool] = bool) -> tuple[Blueprint, ...]:
+    """The pages at the root, and the figures below the API's prefix; `may_decide` says whether an admin asks.
 
     The app must have no static folder of its own. Texts go through Flask-Babel, which is set up here where the app has
     not done so.
@@ -57,6 +60,7 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
         flows,
         compare,
         legality,
+        work,
         rules,
     ):
         view.add_to(pages, store)
@@ -64,7 +68,8 @@ def create_pages(store: Store, prefix: str = API) -> tuple[Blueprint, ...]:
         page.add_to(pages)
     pages.register_error_handler(AskedError, _explain)
     pages.after_request(_keep_assets)
-    fresh.install(pages, store)
+    pages.add_app_template_global(may_decide, "may_decide")
+    fresh.install(pages, store, may_decide)
     pages.record_once(_speak)
     pages.add_url_rule("/favicon.ico", "favicon", lambda: pages.send_static_file("icon.svg"))
     pages.add_url_rule("/<elsewhere:path>", "nowhere", _tell_absent)

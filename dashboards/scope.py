@@ -12,10 +12,10 @@ from dashboards.bidi import isolated
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import whole
-from dashboards.words import coverage_words, rules_name, verdict_words
+from dashboards.words import coverage_words, games_words, rules_name, verdict_words
 from schemas.questions import FILTERS
 from service.rules.findings import CODES
-from service.store.question import ANY, VERDICTS, Question
+from service.store.question import ANY, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 from service.store.rows import Counted, RulesCount
 
 
@@ -140,7 +140,7 @@ def fields_of(
         "rules": tuple((key, rules_name(key)) for key in rules),
         "seats": tuple((str(number), str(number)) for number in (2, 3, 4)),
         "kind": tuple((kind, in_words("kind", kind)) for kind in ("human", "bot", "any")),
-        "verdict": tuple((verdict, in_words("verdict", verdict)) for verdict in (*VERDICTS, ANY)),
+        "verdict": tuple((verdict, in_words("verdict", verdict)) for verdict in (*VERDICTS, STOOD, LEGAL_OR_STOOD, ANY)),
         "coverage": tuple((level, coverage_words(level)) for level in ("full", "partial", "score")),
         "record": tuple((word, word) for word in ("agrees", "differs", "none")),
         "code": tuple((code, f"{code}: {meaning}") for code, meaning in CODES.items()),
@@ -166,6 +166,8 @@ def counted_words(counted: Counted, *, asked: bool) -> str:
         words = ngettext(
             "%(games)s game, of every verdict", "%(games)s games, of every verdict", counted.games, games=games
         )
+    elif counted.verdict in (STOOD, LEGAL_OR_STOOD):
+        words = _("%(games)s, %(verdict)s", games=games_words(counted.games), verdict=verdict_words(counted.verdict))
     else:
         verdict = verdict_words(counted.verdict)
         words = ngettext(

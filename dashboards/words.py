@@ -48,10 +48,32 @@ def verdict_words(verdict: str) -> str:
         "illegal": _("illegal"),
         "incomplete": _("incomplete"),
         "malformed": _("malformed"),
+        "stood": _("illegal, but it stood"),
+        "legal-or-stood": _("legal, or illegal but it stood"),
         "conflict": _("conflict"),
         "refused": _("refused"),
     }
     return words.get(verdict, verdict)
+
+
+def why_words(why: str) -> str:
+    """Why a game was judged, in words."""
+    words = {
+        "stored": _("when it came"),
+        "engine": _("a newer engine"),
+        "adopted": _("rules adopted"),
+        "returned": _("back to the rules of the log"),
+        "session": _("another game of the session changed"),
+        "replaced": _("another log of this game"),
+        "again": _("judged again"),
+        "opinion": _("an opinion"),
+    }
+    return words.get(why, why)
+
+
+def state_words(state: str) -> str:
+    """How far one is with an illegal game, as a word."""
+    return {"open": _("open"), "explained": _("explained"), "accepted": _("accepted")}.get(state, state)
 
 
 def coverage_words(level: str) -> str:

@@ -22,7 +22,7 @@ from dashboards.figures.chart import Cell, Chart
 from dashboards.language import gettext as _
 from dashboards.language import locale, ngettext
 from dashboards.rulewords import category_words
-from dashboards.words import coverage_told, coverage_words, rules_name, verdict_words
+from dashboards.words import coverage_told, coverage_words, rules_name, verdict_words, why_words
 from schemas.segments import read_segment, write_segment
 from service.store.rows import Statistic
 
@@ -31,6 +31,7 @@ WITHIN = {
     "pages.sessions": ("pages.session", "pages.score_pad"),
     "pages.players": ("pages.player",),
     "pages.rules": ("pages.rule_set",),
+    "pages.legality": ("pages.work", "pages.findings", "pages.changes"),
 }
 """Pages that belong to one at the head."""
 FILTERS: dict[str, Callable[..., str]] = {
@@ -62,6 +63,7 @@ def register(pages: Blueprint) -> None:
         asset,
         navigation,
         verdict_words,
+        why_words,
         coverage_words,
         coverage_told,
         category_words,

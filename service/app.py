@@ -63,7 +63,7 @@ def _create_pages(config: Config, shared: Mapping[str, Any]) -> Flask:
         return page
 
     app = _make(config, shared, tell)
-    for pages in create_pages(shared["store"], PREFIX):
+    for pages in create_pages(shared["store"], PREFIX, access.is_admin):
         app.register_blueprint(pages)
     return app
 

@@ -27,9 +27,9 @@ BLANK = HeatCell(None, "", "")
 Cells = Sequence[Sequence[HeatCell]]
 
 
-def heat(cells: Cells, x: Sequence[float], y: Sequence[float]) -> Iterator[Trace]:
+def heat(cells: Cells, x: Sequence[float], y: Sequence[float], shades: Sequence[str] = SHADES) -> Iterator[Trace]:
     """The sure cells, and the others in grey beside them; both from 0 to 1."""
-    for sure, colours in ((True, SHADES), (False, GREYS)):
+    for sure, colours in ((True, shades), (False, GREYS)):
         shown = [[cell if cell.sure is sure and cell.value is not None else BLANK for cell in row] for row in cells]
         if any(cell is not BLANK for row in shown for cell in row):
             yield _trace(shown, x, y) | {"colorscale": _scale(colours)}

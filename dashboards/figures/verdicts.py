@@ -46,7 +46,7 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
         columns=(_("month") if monthly else _("day"), *kinds),
         rows=tuple((slot, *(counts[slot, verdict] for verdict in kinds)) for slot in slots),
         traces=tuple(
-            _bars(verdict, slots, counts) | {"customdata": [link(verdict=verdict, **_span(slot)) for slot in slots]}
+            _bars(verdict, slots, counts) | {"customdata": [link(verdict=verdict, **span_of(slot)) for slot in slots]}
             for verdict in kinds
         ),
         layout={
@@ -59,9 +59,9 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
             "meta": {"top": 34 if len(kinds) > 1 else 12},
         },
         empty="" if slots else _("No dated game is in this selection."),
-        links=tuple(link(verdict="any", **_span(slot)) for slot in slots),
+        links=tuple(link(verdict="any", **span_of(slot)) for slot in slots),
         further=tuple(
-            tuple(link(verdict=verdict, **_span(slot)) if counts[slot, verdict] else "" for verdict in kinds)
+            tuple(link(verdict=verdict, **span_of(slot)) if counts[slot, verdict] else "" for verdict in kinds)
             for slot in slots
         ),
     )
@@ -81,10 +81,10 @@ def _slot(day: date, *, monthly: bool) -> str:
     return day.isoformat()[: 7 if monthly else 10]
 
 
-def _span(slot: str) -> dict[str, str]:
+def span_of(slot: str) -> dict[str, str]:
     """The filters of a day or a month.
 
-    >>> _span("2026-12"), _span("2026-02-28")
+    >>> span_of("2026-12"), span_of("2026-02-28")
     ({'since': '2026-12-01', 'until': '2027-01-01'}, {'since': '2026-02-28', 'until': '2026-03-01'})
     """
     first = date.fromisoformat(slot if len(slot) == 10 else f"{slot}-01")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, request
 
-from dashboards import tendency_charts
+from dashboards import tendency_charts, trend_charts
 from dashboards.answers import Finished, as_csv, as_json
 from dashboards.asking import question_of_page
 from dashboards.career_charts import NAMES
@@ -19,7 +19,7 @@ from service.store import reports
 from service.store.database import Store
 from service.store.stamp import Stamp
 
-KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, EVENING, *OF_GAMES)
+KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, *trend_charts.NAMES, EVENING, *OF_GAMES)
 FORMS = ("csv", "json")
 
 

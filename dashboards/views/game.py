@@ -11,6 +11,7 @@ from dashboards.colours import own_numbers
 from dashboards.game_page import GamePage, asked_place, fragment_wanted, plays_table
 from dashboards.games import find_game, game_before
 from dashboards.language import gettext as _
+from dashboards.standing import standing_context
 from dashboards.timelines import timeline_of
 from schemas.report import dump_report
 from service.asking import AskedError
@@ -31,7 +32,7 @@ class _AbsentError(LookupError):
 def add_to(pages: Blueprint, store: Store) -> None:
     """Add the page of a game, and its data."""
     pages.register_error_handler(_AbsentError, lambda absent: absent.answer)
-    pages.add_url_rule(ADDRESS, "game", lambda address: _show(_find(store, address)))
+    pages.add_url_rule(ADDRESS, "game", lambda address: _show(store, _find(store, address)))
     pages.add_url_rule(f"{ADDRESS}.json", "game_json", lambda address: _json(_find(store, address)))
     pages.add_url_rule(f"{ADDRESS}.csv", "game_csv", lambda address: _csv(_find(store, address)))
 
@@ -60,15 +61,19 @@ def refuse_absent(reader: Reader, address: str, endpoint: str) -> NoReturn:
     raise _AbsentError(trouble(404, sentence, title=_("No game has this address"), hint=hint, ways=ways))
 
 
-def _show(page: GamePage) -> Response:
+def _show(store: Store, page: GamePage) -> Response:
     try:
         place = asked_place(request.args, len(page.steps), len(page.report.record.players))
     except ValueError as error:
         raise AskedError("ply", str(error)) from None
     if fragment_wanted() and not page.report.record.score_only:
         return show("replay.html", **page.replay_context(*place))
+    context = page.context(*place)
+    with store.reader() as reader:
+        verdicts = reports.verdicts_of_game(reader, page.address)
+    context |= standing_context(verdicts, page.report, context["explained"])
     drawn = timeline_of(page.report.record, page.tricks, place[0]) if page.steps else None
-    return show("game.html", figures=True, timeline=drawn, **page.context(*place))
+    return show("game.html", figures=True, timeline=drawn, **context)
 
 
 def _json(page: GamePage) -> Response:

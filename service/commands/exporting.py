@@ -14,7 +14,7 @@ import click
 from service.commands.filters import filtered, given
 from service.commands.options import FINE, NO, OneOf, database, refuse
 
-CONTENTS = ("games", "seats", "plays", "findings", "flows", "logs", "all")
+CONTENTS = ("games", "seats", "plays", "findings", "flows", "audits", "logs", "all")
 """As in `service.store.published`, which takes too long to load for a page of help."""
 TEXT = "text"
 FORMS = ("parquet", "csv", "ndjson", TEXT, "duckdb")

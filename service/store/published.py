@@ -75,6 +75,8 @@ GAMES = PublishedTable(
         Column("engine", "VARCHAR", "the engine that judged it"),
         Column("format", "VARCHAR", "the format of the log"),
         Column("received_at", "TIMESTAMP", "when it was stored, in UTC"),
+        Column("stood", "BOOLEAN", "whether it is illegal, but stood at its table"),
+        Column("work", "VARCHAR", "how far an admin is with an illegal game: open, explained or accepted; else null"),
     ),
     "game",
 )
@@ -138,7 +140,27 @@ FLOWS = PublishedTable(
     "game, payer_seat, payee_seat",
 )
 
-PUBLISHED = {table.name: table for table in (GAMES, SEATS, PLAYS, FINDINGS, FLOWS)}
+AUDITS = PublishedTable(
+    "audits",
+    "one row an audit: the one by which a game stands, those before it, and opinions",
+    (
+        *_GAME,
+        Column("judged_at", "TIMESTAMP", "when, in UTC"),
+        Column("why", "VARCHAR", "stored, engine, adopted, returned, session, replaced, again or opinion"),
+        Column("standing", "BOOLEAN", "whether the game stands by it now"),
+        Column("engine", "VARCHAR", "the engine that judged"),
+        Column("audit_rules", "VARCHAR", "the key of the rule set that it judged by"),
+        Column("rules_from", "VARCHAR", "where that came from: log, default, option or adopted"),
+        Column("audit_verdict", "VARCHAR", "its verdict; `verdict` is that of the game now"),
+        Column("record", "VARCHAR", "how the declared result compared with the replay: agrees, differs or none"),
+        Column("coverage", "VARCHAR", "how much the log told: full, partial or score"),
+        Column("findings", "INTEGER", "how many findings its report had"),
+        Column("note", "VARCHAR", "why rules were adopted, in the words of whoever adopted them"),
+    ),
+    "game, judged_at, nth",
+)
+
+PUBLISHED = {table.name: table for table in (GAMES, SEATS, PLAYS, FINDINGS, FLOWS, AUDITS)}
 """Every published table by its name."""
 LOGS = "logs"
 """What the raw logs are called."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -14,6 +14,7 @@ from service.store.cursors import read_cursor, write_cursor
 from service.store.database import Reader
 from service.store.history import OPINION
 from service.store.marking import STATES
+from service.store.player_rows import PlayerName
 from service.store.question import STOOD, Question
 from service.store.rows import Finding
 from service.store.verdict_rows import (
@@ -94,15 +95,26 @@ def verdict_changes(reader: Reader, question: Question) -> tuple[VerdictChange, 
 
 
 def work_list(
-    reader: Reader, question: Question, state: str | None = None, limit: int = 25, cursor: str | None = None
+    reader: Reader,
+    question: Question,
+    *,
+    state: str | None = None,
+    engine: str | None = None,
+    limit: int = 25,
+    cursor: str | None = None,
 ) -> ListPage:
     """Illegal games with what was found first and how far one is with them, newest first."""
     moment, game = read_cursor(cursor, 2)
     chosen = _illegal(question).for_figures()
-    more = {"state": state, "before_moment": moment, "before_game": game, "limit": limit + 1}
+    more = {"state": state, "engine": engine, "before_moment": moment, "before_game": game, "limit": limit + 1}
     rows = ask_of(reader, chosen, "work_list", **more)
     items = (WorkItem(_listed(row[2:6]), _finding(row[6:12]), *row[12:]) for row in rows[:limit])
     return ListPage(tuple(items), _following(rows, limit, 2))
+
+
+def named(reader: Reader, keys: Iterable[str]) -> tuple[PlayerName, ...]:
+    """The players of some keys, under their latest names."""
+    return tuple(PlayerName(*row) for row in ask(reader, "players_named", players=sorted(keys)))
 
 
 def work_states(reader: Reader, question: Question) -> dict[str, int]:

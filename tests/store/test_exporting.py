@@ -16,13 +16,16 @@ from schemas.gamelog import read_game
 from service.cells import RISKY, harmless
 from service.identity import address
 from service.insight.counters import COUNTERS
+from service.reauditing import Wish, reaudit
 from service.rules.cards import card_texts
+from service.rules.presets import PRESETS
 from service.store import parts, reports
 from service.store.database import Store
 from service.store.exporting import _safe, one_line, write_export
 from service.store.published import DATABASE, FORMS, LOGS, PUBLISHED, Column, dictionary
 from service.store.question import Question
 from service.store.trouble import ExportUnwrittenError
+from tests.store.changing import ADOPTED, taiwanese
 from tests.store.logs import Log, filled, hand_in, mixed, simulated, whole, written
 
 EVERYTHING = Question()
@@ -68,7 +71,8 @@ def test_every_format_holds_equal_rows_in_the_declared_columns(store: Store, tmp
     assert _rows(parquet) == _rows(lines)
     assert _rows(parquet) == _rows(table)
     with store.reader() as reader:
-        (count,) = reader.execute(f"SELECT count(*) FROM {name}").fetchall()[0]  # noqa: S608 - of our own
+        stored = "games" if name == "audits" else name  # a game that was judged once has no row among the audits
+        (count,) = reader.execute(f"SELECT count(*) FROM {stored}").fetchall()[0]  # noqa: S608 - of our own
     assert len(_rows(parquet)) == count > 0
 
 
@@ -265,3 +269,21 @@ def test_the_dictionary_has_a_sentence_for_every_column() -> None:
         names = [column.name for column in table.columns]
         assert len(names) == len(set(names))
         assert "game" not in names
+
+
+def test_every_audit_is_given_away_and_says_whether_it_stands(tmp_path: Path) -> None:
+    """The first one, opinions, and the one by adopted rules; who adopted them is not told."""
+    with filled(tmp_path, taiwanese(2)) as store:
+        reaudit(store, Question(verdict="any"), Wish(PRESETS["hong-kong"]), "mei")
+        reaudit(store, Question(verdict="any"), ADOPTED, "mei")
+        names = [one.name for one in PUBLISHED["audits"].columns]
+        exported = _rows(_written(store, "audits", "parquet", tmp_path))
+        rows = [dict(zip(names, row, strict=True)) for row in exported]
+    assert [(row["why"], row["audit_rules"], row["audit_verdict"], row["standing"]) for row in rows] == [
+        ("stored", "wikipedia", "illegal", False),
+        ("opinion", "hong-kong", "illegal", False),
+        ("adopted", "taiwan", "legal", True),
+    ] * 2
+    assert {(row["verdict"], row["rules"]) for row in rows} == {("legal", "taiwan")}
+    assert rows[-1]["note"] == "the club says so"
+    assert "mei" not in str(rows)

@@ -1,2 +1,7 @@
 -- Every game that is given away.
-SELECT games.*, address FROM games JOIN (SELECT game, address FROM exported) USING (game)
+SELECT
+    games.*, address,
+    games.verdict = 'illegal' AND game IN (SELECT game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes') AS stood,
+    (SELECT value FROM marks WHERE marks.game = games.game AND latest AND mark = 'work') AS work
+FROM games
+JOIN (SELECT game, address FROM exported) USING (game)

@@ -7,6 +7,7 @@ page AS (
     FROM chosen
     LEFT JOIN work USING (game)
     WHERE verdict = 'illegal' AND ($state IS NULL OR coalesce(state, 'open') = $state)
+        AND ($engine IS NULL OR engine = $engine)
         AND ($before_moment IS NULL OR (coalesce(epoch_us(started), -9223372036854775807), game)
             < ($before_moment::BIGINT, $before_game::INTEGER))
     ORDER BY moment DESC, game DESC
