@@ -51,7 +51,7 @@ def wrong(item: WorkItem | FoundAt, write: Callable[[str], str] = str) -> Wrong:
     """A line of such a list; `write` makes of a name what stands in a sentence."""
     facts = _facts(item.game, item.finding, write)
     if isinstance(item, WorkItem):
-        return Wrong(*facts, item.state, item.note, item.who, item.stood)
+        return Wrong(*[*facts, item.state, item.note, item.who, item.stood])
     return Wrong(*facts)
 
 

@@ -104,7 +104,7 @@ def _beginning(text: str, most: float) -> str:
     return "".join(letter for letter, width in zip(text, widths, strict=True) if width <= most)
 
 
-def labels_above(labels: Sequence[str]) -> Trace:
+def labels_above(labels: Sequence[str]) -> dict[str, Any]:
     """The axis of a matrix whose columns have slanted labels above them."""
     return {
         "tickmode": "array",

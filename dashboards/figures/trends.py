@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from dashboards.figures.chart import Chart, bar_height, both_ends, told
+from dashboards.figures.chart import Chart, bar_height, both_ends, labels_above, slanted, told
 from dashboards.figures.heat import BLANK, HeatCell, heat
 from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.language import gettext as _
@@ -97,23 +97,17 @@ def _cell(row: Trend | None, name: str, highest: float, to: To) -> HeatCell:
 
 def _layout(names: Sequence[str], slots: Sequence[str]) -> dict[str, object]:
     labels = [both_ends(name, 24) for name in names]
+    upright = len(slots) <= 8
+    top = 28 if upright else 76
     return {
-        "height": bar_height(len(names), 30) + 28,
-        "xaxis": {
-            "tickmode": "array",
-            "tickvals": list(range(len(slots))),
-            "ticktext": list(slots),
-            "tickangle": 0 if len(slots) <= 8 else -40,
-            "side": "top",
-        },
+        "height": bar_height(len(names), 24) + top,
+        "xaxis": labels_above(slots) | ({"tickangle": 0} if upright else {}),
         "yaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(names))),
             "ticktext": labels,
             "autorange": "reversed",
         },
-        "meta": {
-            "top": 28 if len(slots) <= 8 else 56,
-            "width": 64 * len(slots) + 8 * max(map(len, labels), default=0),
-        },
+        "margin": {"r": 12 if upright else slanted(slots)},
+        "meta": {"top": top, "width": 56 * len(slots) + 8 * max(map(len, labels), default=0)},
     }

@@ -88,11 +88,12 @@ def _as_counted(scope: Scope) -> dict[str, Any]:
 
 def _numbers(reader: Reader, scope: Scope) -> list[tuple[str, int, str]]:
     """The large numbers of the page: words, number, and where it leads."""
-    question, filters = scope.question, dict(scope.asked)
+    question = scope.question
+    filters: dict[str, Any] = dict(scope.asked)
     work = reports.work_states(reader, question)
     stood = reports.counted(reader, replace(question, verdict=STOOD), STOOD).games
     changed = sum(change.games for change in reports.verdict_changes(reader, question))
-    named: dict[str, Any] = {**filters, **_as_counted(scope)}
+    named = filters | _as_counted(scope)
     illegal = {**named, "verdict": "illegal"}
     return [
         (_("illegal"), sum(work.values()), url_for("pages.games", **illegal)),

@@ -59,7 +59,8 @@ def add_to(pages: Blueprint, store: Store) -> None:
 
 def _ways(scope: Scope, name: str, own: Mapping[str, str | None], following: str | None) -> dict[str, Any]:
     """Where a list goes on, and where its data is."""
-    asked: dict[str, Any] = {**scope.asked, **{key: value for key, value in own.items() if value}}
+    filters: dict[str, Any] = dict(scope.asked)
+    asked = filters | {key: value for key, value in own.items() if value}
     return {
         "kept": {key: value for key, value in own.items() if value},
         "cursor": request.args.get("cursor"),
@@ -67,7 +68,7 @@ def _ways(scope: Scope, name: str, own: Mapping[str, str | None], following: str
         "next": here(cursor=following) if following else None,
         "csv": url_for(f"pages.{name}_csv", **asked),
         "json": url_for(f"pages.{name}_json", **asked),
-        "back": url_for("pages.legality", **scope.asked),
+        "back": url_for("pages.legality", **filters),
     }
 
 

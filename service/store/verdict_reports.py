@@ -34,7 +34,7 @@ TRENDS = ("source", "code", "player", "engine")
 """By what trends are told."""
 AT_ONCE = 500
 """Rows of a whole list that are read together."""
-MOST_DAYS = 31
+MOST_DAYS = 14
 """From more days than these on trends are told by months."""
 
 
