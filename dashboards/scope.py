@@ -140,7 +140,9 @@ def fields_of(
         "rules": tuple((key, rules_name(key)) for key in rules),
         "seats": tuple((str(number), str(number)) for number in (2, 3, 4)),
         "kind": tuple((kind, in_words("kind", kind)) for kind in ("human", "bot", "any")),
-        "verdict": tuple((verdict, in_words("verdict", verdict)) for verdict in (*VERDICTS, STOOD, LEGAL_OR_STOOD, ANY)),
+        "verdict": tuple(
+            (verdict, in_words("verdict", verdict)) for verdict in (*VERDICTS, STOOD, LEGAL_OR_STOOD, ANY)
+        ),
         "coverage": tuple((level, coverage_words(level)) for level in ("full", "partial", "score")),
         "record": tuple((word, word) for word in ("agrees", "differs", "none")),
         "code": tuple((code, f"{code}: {meaning}") for code, meaning in CODES.items()),

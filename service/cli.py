@@ -250,5 +250,20 @@ def simulate(
         refuse(str(error))
 
 
-for command in (convert, explain, players, replay, serve, import_, export, stats, rebuild, reaudit, mark, doctor, key, verify):
+for command in (
+    convert,
+    explain,
+    players,
+    replay,
+    serve,
+    import_,
+    export,
+    stats,
+    rebuild,
+    reaudit,
+    mark,
+    doctor,
+    key,
+    verify,
+):
     main.add_command(command)

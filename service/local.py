@@ -28,7 +28,6 @@ from service.store.database import Reader, Store
 from service.store.exporting import write_export
 from service.store.linking import LinkError
 from service.store.marking import MarkError, Marking
-from service.store.question import Question
 from service.store.reports import RulesMixedError
 from service.store.trouble import ExportUnwrittenError
 
