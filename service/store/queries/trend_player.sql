@@ -1,17 +1,21 @@
 -- In how many games of each player an error was found at the own seat, in each stretch of time.
-, slots AS (SELECT game, strftime(day, $slot) AS slot FROM chosen WHERE day IS NOT NULL),
+, dated AS (SELECT game, day FROM chosen WHERE day IS NOT NULL),
 wrong AS (
     SELECT DISTINCT game, seat
     FROM findings
-    SEMI JOIN slots USING (game)
+    SEMI JOIN dated USING (game)
     WHERE severity = 'error' AND ($code IS NULL OR code = $code)
+),
+culprits AS (SELECT DISTINCT player FROM (SELECT game, seat, player FROM seats) SEMI JOIN wrong USING (game, seat)),
+days AS (
+    SELECT day, player, count(*) AS games, count(wrong.seat) AS wrong
+    FROM (SELECT game, seat, player FROM seats)
+    SEMI JOIN culprits USING (player)
+    JOIN dated USING (game)
+    LEFT JOIN wrong USING (game, seat)
+    GROUP BY day, player
 )
-SELECT slot, player, count(DISTINCT game), count(DISTINCT game) FILTER (wrong.seat IS NOT NULL)
-FROM (SELECT game, seat, player FROM seats)
-JOIN slots USING (game)
-LEFT JOIN wrong USING (game, seat)
-WHERE player IN (
-    SELECT culprit.player FROM seats AS culprit JOIN wrong ON culprit.game = wrong.game AND culprit.seat = wrong.seat
-)
+SELECT strftime(day, $slot) AS slot, player, sum(games)::BIGINT, sum(wrong)::BIGINT
+FROM days
 GROUP BY slot, player
 ORDER BY slot, player
