@@ -19,11 +19,10 @@ from dashboards.figures.residuals import residuals
 from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import leaderboard, ranked
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
-from dashboards.game_page import GamePage, asked_place
+from dashboards.game_page import GamePage, asked_view
 from dashboards.games import find_game, ruleset
 from dashboards.language import gettext as _
 from dashboards.links import game_link, games_link, player_link
-from dashboards.timelines import timeline_of
 from service.asking import AskedError, check_pair
 from service.store import reports
 from service.store.database import Reader
@@ -192,9 +191,5 @@ def _draw_game(reader: Reader, name: str) -> Chart:
     if stored is None:
         told = _("the figure %(name)s is about one game: add address=… with its 64 digits", name=name)
         raise AskedError("address", told)
-    page = GamePage.of(stored, own_numbers(reader))
-    try:
-        ply, _seat = asked_place(request.args, len(page.steps), len(page.report.record.players))
-    except ValueError as error:
-        raise AskedError("ply", str(error)) from None
-    return page.race(ply) if name == "race" else timeline_of(page.report.record, page.tricks, ply)
+    page = GamePage.of(stored, own_numbers(reader), asked_view(stored))
+    return page.race() if name == "race" else page.timeline()

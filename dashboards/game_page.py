@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import request, url_for
 
 from dashboards.bidi import isolated
 from dashboards.colours import table_numbers
+from dashboards.concealed import mask, tellable, without_cards
 from dashboards.explained import explained
-from dashboards.felt import Felt, held, lay
+from dashboards.felt import held
 from dashboards.figures.chart import Chart
 from dashboards.figures.race import race
 from dashboards.games import StoredGame
 from dashboards.language import gettext as _
-from dashboards.rulewords import category_words, settlement_words
-from dashboards.settled import paying, settled, unknowns
+from dashboards.replaying import Replay
+from dashboards.rulewords import settlement_words
+from dashboards.settled import Settled, paying, settled, unknowns
 from dashboards.theme import PLAYERS
+from dashboards.timelines import timeline_of
 from dashboards.tricks import Trick, tricks_of
+from dashboards.viewpoint import Viewpoint, read_viewpoint
+from service.asking import AskedError
 from service.audit import AuditReport
+from service.insight.release import BOMBS
 from service.rules.cards import TWOS
-from service.rules.combinations import playbook
 from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
@@ -33,7 +38,8 @@ from service.store.rows import GameSummary
 class Seated:
     """A player in the head of the page."""
 
-    key: str
+    key: str | None
+    """Who it is; None where names are masked."""
     name: str
     points: float | None
     won: bool
@@ -50,42 +56,46 @@ class GamePage:
     report: AuditReport
     steps: tuple[Step, ...]
     tricks: tuple[Trick, ...]
-    keys: tuple[str, ...]
-    """The keys of the persons, by seat."""
+    keys: tuple[str | None, ...]
+    """The keys of the persons, by seat; None where names are masked."""
     numbers: tuple[int, ...]
     """Each seat's colour, from 1."""
-    before: GameSummary | None = None
+    view: Viewpoint
+    before: GameSummary | None
     """The game before in the session."""
 
     @classmethod
-    def of(cls, stored: StoredGame, own: Mapping[str, int], before: GameSummary | None = None) -> GamePage:
+    def of(
+        cls, stored: StoredGame, own: Mapping[str, int], view: Viewpoint, before: GameSummary | None = None
+    ) -> GamePage:
         """Replay a game for its page; `own` are the colours of those who have one."""
-        address, report = stored.game.summary.address, stored.report
+        summary, report = stored.game.summary, mask(stored.report) if view.masked else stored.report
         steps = tuple(replay(report.record, report.rules, report.opening))
-        keys = tuple(seat.player for seat in stored.game.summary.seats)
-        tricks = tricks_of(report.record, steps)
-        return cls(address, report, steps, tricks, keys, table_numbers(keys, own), before)
+        people = [seat.player for seat in summary.seats]
+        numbers = tuple(range(1, len(people) + 1)) if view.masked else table_numbers(people, own)
+        keys = tuple(None if view.masked else key for key in people)
+        tricks = tricks_of(report.record, steps, view.sees)
+        return cls(summary.address, report, steps, tricks, keys, numbers, view, None if view.masked else before)
 
-    def felt(self, ply: int, viewer: int) -> Felt:
-        """The table after a ply, seen from a seat."""
-        return lay(self.report, self.tricks, ply, viewer)
-
-    def race(self, ply: int) -> Chart:
+    def race(self) -> Chart:
         """The card-count race with the ply marked."""
         colours = [PLAYERS[number - 1] for number in self.numbers]
-        return race(self.report.record.names, held(self.report, self.steps), ply, self._special(), colours)
+        return race(self.report.record.names, held(self.report, self.steps), self.view.ply, self._special(), colours)
+
+    def timeline(self) -> Chart:
+        """Who played what when, with the ply marked; where hands are closed, up to the ply."""
+        until = self.view.ply if self.view.hidden else len(self.steps)
+        return timeline_of(self.report.record, self.tricks, self.view.ply, until)
 
     def _special(self) -> list[tuple[int, int, str]]:
         """The plies at which a two or a bomb was played."""
-        book = playbook(self.report.rules)
-        plays = enumerate(zip(self.report.record.seats, self.report.record.plays, strict=True))
         return [
-            (ply, seat, " ".join(card.sign for card in self.report.record.cards(ply)))
-            for ply, (seat, cards) in plays
-            if cards & TWOS or (cards and book.bomb(cards))
+            (step.ply, step.seat, "" if self.view.hidden else " ".join(card.sign for card in step.cards))
+            for step in self.steps
+            if self.report.record.plays[step.ply] & TWOS or step.category in BOMBS
         ]
 
-    def context(self, ply: int, viewer: int) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         """Everything that the templates of the page ask for."""
         report = self.report
         return {
@@ -99,31 +109,33 @@ class GamePage:
             "findings": report.findings,
             "sentence": self.sentence,
             "settlement": report.settlement,
-            "settled": settled(report, self.steps),
+            "settled": self._settled(),
             "settlement_words": settlement_words(report.rules.scoring.settlement),
             "paying": paying(report),
             "unknowns": list(unknowns(report)),
             "plays_on": report.rules.end == "play-on",
             "before": self.before,
             "explained": explained(report) if report.verdict == "illegal" else None,
-            **({} if report.record.score_only else {"race": self.race(ply), **self.replay_context(ply, viewer)}),
+            **({} if report.record.score_only else self._drawn()),
             "numbers": self.numbers,
-            "at": self._at,
-            "viewer": viewer,
+            "at": self.at,
+            "view": self.view,
+            "viewer": self.view.seat,
         }
 
-    def replay_context(self, ply: int, viewer: int) -> dict[str, Any]:
-        """What the replay table alone asks for."""
-        return {
-            "felt": self.felt(ply, viewer),
-            "tricks": self.tricks,
-            "viewer": viewer,
-            "numbers": self.numbers,
-            "steps": _controls(ply, len(self.steps) - 1),
-            "at": self._at,
-            "sentence": self.sentence,
-            "category_words": category_words,
-        }
+    def _drawn(self) -> dict[str, Any]:
+        """What is drawn of the plays; what would tell plays to come of closed hands is left out."""
+        timeline = {} if self.view.hidden else {"timeline": self.timeline()}
+        return {"race": self.race(), "replay": self.replay(), **timeline}
+
+    def replay(self) -> Replay:
+        """The replay table with its controls and the play list."""
+        return Replay(self.report, self.tricks, self.view, self.numbers, self.sentence, self.at)
+
+    def _settled(self) -> tuple[Settled, ...]:
+        """The settlement line by line, without the cards left in hands that are not open."""
+        lines = settled(self.report, self.steps)
+        return tuple(line if self.view.sees(line.seat) else replace(line, left=()) for line in lines)
 
     @property
     def title(self) -> str:
@@ -132,19 +144,17 @@ class GamePage:
 
     def sentence(self, finding: Finding, with_ply: bool = False) -> str:  # noqa: FBT001, FBT002 - called by templates
         """What was found, in words; beside the ply itself its number goes without saying."""
-        told = finding.sentence(tuple(map(isolated, self.report.record.names)))
+        record = self.report.record
+        open_cards = tellable(finding, record, self.view, until=self.view.ply if with_ply else None)
+        told = finding.sentence(tuple(map(isolated, record.names))) if open_cards else without_cards(finding, record)
         if with_ply or finding.ply is None:
             return told[0].upper() + told[1:]
         return told.removeprefix(f"ply {finding.ply}: ")
 
-    def _at(self, ply: int, viewer: int) -> str:
-        """The address of this game at a ply, seen from a seat."""
-        asked: dict[str, Any] = {}
-        if ply >= 0:
-            asked["ply"] = ply
-        if viewer:
-            asked["seat"] = viewer
-        return url_for("pages.game", address=self.address, **asked)
+    def at(self, ply: int, seat: int | None = None, **changes: Any) -> str:
+        """The address of this game at a ply, seen from a seat; `changes` are the other parts of the view."""
+        where = {"ply": ply, "seat": self.view.seat if seat is None else seat}
+        return url_for("pages.game", address=self.address, **self.view.asked(**where, **changes))
 
     def _players(self) -> tuple[Seated, ...]:
         record, settlement = self.report.record, self.report.settlement
@@ -161,39 +171,13 @@ class GamePage:
         )
 
 
-def _controls(ply: int, last: int) -> tuple[tuple[str, int | None, str], ...]:
-    """First, previous, next, last, with the ply each leads to; None where there is none."""
-    return (
-        ("first", -1 if ply > -1 else None, _("First")),
-        ("previous", ply - 1 if ply > -1 else None, _("Previous")),
-        ("next", ply + 1 if ply < last else None, _("Next")),
-        ("last", last if ply < last else None, _("Last")),
-    )
-
-
-def asked_place(arguments: Mapping[str, str], plies: int, seats: int) -> tuple[int, int]:
-    """The ply and the seat of the address; ValueError names what is out of reach."""
-    return (
-        _number(arguments.get("ply"), "ply", 0, plies - 1, absent=-1),
-        _number(arguments.get("seat"), "seat", 0, seats - 1, absent=0),
-    )
-
-
-def _number(text: str | None, name: str, low: int, high: int, *, absent: int) -> int:
-    if not text:
-        return absent
-    number = int(text) if text.isdecimal() and len(text) < 9 else high + 1
-    if not low <= number <= high:
-        raise ValueError(
-            _(
-                "%(name)s is a number from %(low)s to %(high)s in this game, not “%(text)s”.",
-                name=name,
-                low=low,
-                high=high,
-                text=text,
-            )
-        )
-    return number
+def asked_view(stored: StoredGame) -> Viewpoint:
+    """From where this address looks at a game; AskedError where the game has no such place."""
+    record = stored.report.record
+    try:
+        return read_viewpoint(request.args, len(record.plays), len(record.players))
+    except ValueError as error:
+        raise AskedError("ply", str(error)) from None
 
 
 PLAY_COLUMNS = ("ply", "trick", "seat", "player", "cards", "category", "could_beat", "cards_left", "finding",
@@ -220,8 +204,3 @@ def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
         for step in page.steps
     ]
     return PLAY_COLUMNS, rows
-
-
-def fragment_wanted() -> bool:
-    """Whether only the replay table is asked for, by the script that steps through a game."""
-    return request.headers.get("X-Fragment") == "replay"

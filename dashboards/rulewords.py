@@ -101,15 +101,15 @@ def facts(rules: RuleSet) -> tuple[Fact, ...]:
 
 
 def _play_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
-    yield _("Players"), _players(rules), "players"
-    yield _("Deal"), _deals()[rules.deal], "deal"
+    yield _("Players"), players_words(rules), "players"
+    yield _("Deal"), deal_words(rules), "deal"
     yield _("Suits, low to high"), suit_signs(rules), "suits"
-    yield _("First lead"), _leads()[rules.opening_lead], "opening_lead"
-    yield _("First play"), _openings()[rules.opening_play], "opening_play"
+    yield _("First lead"), first_lead_words(rules), "opening_lead"
+    yield _("First play"), first_play_words(rules), "opening_play"
     yield _("Comparing flushes"), _flushes()[rules.flush], "flush"
     yield _("Five-card plays"), _beats()[rules.beats], "beats"
     yield _("Bombs"), _bombs(rules), "bombs"
-    yield _("Passing"), _passing()[rules.passing], "passing"
+    yield _("Passing"), passing_words(rules), "passing"
     yield _("Last card"), _last_card()[rules.last_card], "last_card"
     yield _("Going out"), _going_out()[rules.going_out], "going_out"
     yield _("End"), _ends()[rules.end], "end"
@@ -125,7 +125,8 @@ def _score_facts(rules: RuleSet) -> Iterable[tuple[str, ...]]:
         yield _("Points by place"), ", ".join(map(signed, rules.scoring.placement)), "settlement"
 
 
-def _players(rules: RuleSet) -> str:
+def players_words(rules: RuleSet) -> str:
+    """How many may play."""
     low, high = rules.players
     return str(low) if low == high else _("%(low)s to %(high)s", low=low, high=high)
 
@@ -155,27 +156,30 @@ def tiers_words(tiers: Iterable[tuple[int, int]]) -> str:
     return ", ".join(parts)
 
 
-def _deals() -> dict[str, str]:
+def deal_words(rules: RuleSet) -> str:
+    """How the deck is dealt."""
     return {
         "whole-deck": _("the whole deck; spare cards go to the holder of the lowest card"),
         "thirteen-each": _("thirteen cards each; the rest stays unseen"),
-    }
+    }[rules.deal]
 
 
-def _leads() -> dict[str, str]:
+def first_lead_words(rules: RuleSet) -> str:
+    """Who leads first."""
     return {
         "lowest-card": _("the holder of the lowest card"),
         "previous-winner": _("the winner of the game before; in a first game the holder of the lowest card"),
         "any": _("anybody"),
-    }
+    }[rules.opening_lead]
 
 
-def _openings() -> dict[str, str]:
+def first_play_words(rules: RuleSet) -> str:
+    """What the first play must be."""
     return {
         "contains": _("must contain the lowest card"),
         "alone": _("must be the lowest card alone"),
         "free": _("anything"),
-    }
+    }[rules.opening_play]
 
 
 def _flushes() -> dict[str, str]:
@@ -193,11 +197,12 @@ def _beats() -> dict[str, str]:
     }
 
 
-def _passing() -> dict[str, str]:
+def passing_words(rules: RuleSet) -> str:
+    """What a pass means for the rest of the trick."""
     return {
         "free": _("who passes may come back in the same trick"),
         "locks-out": _("who passes is out until the trick ends"),
-    }
+    }[rules.passing]
 
 
 def _last_card() -> dict[str, str]:

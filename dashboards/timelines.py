@@ -11,9 +11,10 @@ from dashboards.tricks import Action, Trick
 from service.rules.record import GameRecord
 
 
-def timeline_of(record: GameRecord, tricks: Iterable[Trick], ply: int) -> Chart:
-    """Every action of a game, with the ply marked."""
-    return timeline(record.names, tuple(_turns(record, tricks)), ply)
+def timeline_of(record: GameRecord, tricks: Iterable[Trick], ply: int, until: int) -> Chart:
+    """The actions of a game up to a ply, with one marked."""
+    turns = tuple(turn for turn in _turns(record, tricks) if turn.ply <= until)
+    return timeline(record.names, turns, ply)
 
 
 def _turns(record: GameRecord, tricks: Iterable[Trick]) -> Iterator[Turn]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from dashboards.faces import Face, faces
 from service.rules.findings import Finding
@@ -32,8 +32,13 @@ class Action:
 
     @property
     def passing(self) -> str:
-        """What kind of pass it was: by choice, forced, or neither where nobody can tell."""
-        return {True: "free", False: "forced", None: "plain"}[self.could_beat]
+        """What kind of pass it was: not in the log, by choice, forced, or `plain` where nobody can tell."""
+        return "implied" if self.implied else {True: "free", False: "forced", None: "plain"}[self.could_beat]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it broke a rule."""
+        return self.finding is not None and self.finding.severity == "error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +49,21 @@ class Trick:
     actions: tuple[Action, ...]
 
 
-def tricks_of(record: GameRecord, steps: Sequence[Step]) -> tuple[Trick, ...]:
-    """The whole game as a play list, trick by trick."""
+def everybody(_seat: int) -> bool:
+    """Every hand lies open."""
+    return True
+
+
+def tricks_of(record: GameRecord, steps: Sequence[Step], sees: Callable[[int], bool] = everybody) -> tuple[Trick, ...]:
+    """The whole game as a play list, trick by trick; of hands that are not seen it does not tell what they could do."""
     tricks: dict[int, list[Action]] = {}
     for step in steps:
         if step.implied:
             ended = step.owner is None
             tricks.setdefault(step.trick - ended, []).extend(_passes(record, step))
-        tricks.setdefault(step.trick, []).append(_action(record, step))
+        tricks.setdefault(step.trick, []).append(
+            _action(record, step if sees(step.seat) else replace(step, could_beat=None))
+        )
     return tuple(Trick(number, tuple(actions)) for number, actions in tricks.items())
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from datetime import date, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
+from urllib.parse import quote
 
 import orjson
 from babel.dates import format_date
@@ -61,6 +62,7 @@ def register(pages: Blueprint) -> None:
         pages.add_app_template_filter(write, name)
     for ask in (
         asset,
+        icon,
         navigation,
         verdict_words,
         why_words,
@@ -110,6 +112,13 @@ def navigation() -> tuple[tuple[str, str], ...]:
 def asset(name: str) -> str:
     """The address of a static file, with a mark of its content, so that browsers may keep it."""
     return url_for("pages.static", filename=name, v=_mark(name))
+
+
+@cache
+def icon() -> str:
+    """The icon of the pages, written out: a browser would ask for one anew whenever a step changes the address."""
+    drawn = (files("dashboards") / "static" / "icon.svg").read_text("utf-8").strip()
+    return f"data:image/svg+xml,{quote(drawn)}"
 
 
 @lru_cache(maxsize=64)

@@ -107,6 +107,7 @@ def _dump_step(step: Step, names: tuple[str, ...]) -> dict[str, Any]:
         "implied_passes": list(step.implied),
         "implied_findings": [dump_finding(finding, names) for finding in step.implied_findings],
         "cards_held": list(step.left),
+        "cards_held_after": list(step.left_after),
         "could_beat": step.could_beat,
         "finding": None if step.finding is None else dump_finding(step.finding, names),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -37,8 +38,11 @@ if TYPE_CHECKING:
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="bigtwo")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Replay Big Two games, say whether they were legal, and what they cost whom."""
+    if os.environ.get("NO_COLOR"):
+        context.color = False
 
 
 @main.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import click
 
@@ -10,7 +10,7 @@ from service.audit import AuditReport
 from service.explain import seats_look_reversed
 from service.intake import Judged
 from service.position import Position, positions
-from service.rules.cards import show_cards, unpack
+from service.rules.cards import Card, show_cards, unpack
 from service.rules.choices import can_beat
 from service.rules.combinations import Playbook, in_order, playbook
 from service.rules.course import seat_table
@@ -19,6 +19,7 @@ from service.rules.implied import actions
 from service.rules.naming import rules_label
 from service.rules.replay import Step, replay
 from service.rules.settlement import Settlement
+from service.rules.table import Table
 from service.rules.words import number_of
 from service.rules.working import work_debt
 
@@ -27,12 +28,19 @@ REVERSED = "the seats look listed in reverse order: most turns are right the oth
 """What is said of a log whose players were listed against the turn."""
 AS_RECORDED = "the points are those of the game as it was recorded; whether it stands is for the table to decide"
 """What is said of an illegal game that somebody won."""
+_SUIT_COLOURS = {"♦": "bright_blue", "♣": "green", "♥": "red", "♠": None}
+"""The four colours of the cards on the pages; spades are in the terminal's own."""
 _COLOURS = {"legal": "green", "illegal": "red", "incomplete": "yellow", "malformed": "red"}
 
 
 def show_verdict(verdict: str) -> str:
     """A verdict as a sign and a word, coloured for a terminal."""
     return click.style(f"{SIGNS[verdict]} {verdict}", fg=_COLOURS[verdict])
+
+
+def draw_cards(cards: Iterable[Card]) -> str:
+    """Cards as people write them, each suit in its colour for a terminal."""
+    return " ".join(click.style(card.sign, fg=_SUIT_COLOURS[card.sign[-1]], bold=True) for card in cards)
 
 
 def show_judged(judged: Judged) -> str:
@@ -101,6 +109,16 @@ def _hand(book: Playbook, cards: int) -> str:
     return show_cards(list(in_order(book, cards))) or "nothing"
 
 
+def _drawn(table: Table, seat: int) -> str:
+    """A hand in its colours; nothing of one that is empty or not known."""
+    return draw_cards(in_order(table.playbook, table.hands[seat]))
+
+
+def _known(table: Table, seat: int) -> int | None:
+    """The cards of a seat, where they are known."""
+    return None if table.unseen[seat] else table.hands[seat]
+
+
 def show_summary(counts: Mapping[str, int]) -> str:
     """How many games there were of each verdict."""
     total = sum(counts.values())
@@ -117,9 +135,9 @@ def show_game(judged: Judged, report: AuditReport) -> Iterator[str]:
     for step in replay(record, report.rules, report.opening):
         if step.trick != trick:
             trick = step.trick
-            yield f"trick {trick + 1}"
+            yield click.style(f"trick {trick + 1}", bold=True)
         for passer in step.implied:
-            yield f"       {record.names[passer]:<{width}}  pass (not in the log)"
+            yield click.style(f"       {record.names[passer]:<{width}}  pass (not in the log)", dim=True)
         yield f"  {step.ply:>3}  {record.names[step.seat]:<{width}}  {_action(step)}"
         yield from _found_at(report, step.ply)
     for finding in report.findings:
@@ -145,7 +163,7 @@ def _dealt(report: AuditReport) -> Iterator[str]:
     record, book = report.record, playbook(report.rules)
     width = max(map(len, record.names))
     for player in record.players:
-        hand = "not known" if player.dealt is None else show_cards(list(in_order(book, player.hand)))
+        hand = "not known" if player.dealt is None else draw_cards(in_order(book, player.hand))
         yield f"  {player.name:<{width}}  {hand}"
     if record.score_only:
         yield "only the score was kept; the plays are not known"
@@ -154,14 +172,13 @@ def _dealt(report: AuditReport) -> Iterator[str]:
 def _action(step: Step) -> str:
     """What was played and what it left, or a pass and whether it was forced."""
     if not step.cards:
-        return "pass (forced)" if step.could_beat is False else "pass"
+        return click.style("pass (forced)" if step.could_beat is False else "pass", dim=True)
     left = step.left_after[step.seat]
     kind = f"  {step.category.words}" if step.category and step.category.size > 1 else ""
-    return (
-        f"{show_cards(step.cards)}{kind}  ({_count(left)} left)"
-        if left != 0
-        else f"{show_cards(step.cards)}{kind}  (out)"
-    )
+    ending = click.style("(out)", fg="green", bold=True) if left == 0 else f"({_count(left)} left)"
+    wrong = step.finding is not None and step.finding.severity == ERROR
+    mark = click.style(f" {SIGNS['illegal']}", fg="red") if wrong else ""
+    return f"{draw_cards(step.cards)}{kind}  {ending}{mark}"
 
 
 def show_settlement(report: AuditReport, settlement: Settlement) -> Iterator[str]:
@@ -186,9 +203,9 @@ def show_table_after(judged: Judged, report: AuditReport, ply: int) -> Iterator[
         table.act(action.seat, action.cards)
     width = max(map(len, record.names))
     for seat, name in enumerate(record.names):
-        yield f"  {name:<{width}}  {_held(table.playbook, None if table.unseen[seat] else table.hands[seat])}"
+        yield f"  {name:<{width}}  {_drawn(table, seat) or _held(table.playbook, _known(table, seat))}"
     if table.owner is not None:
-        yield f"on the table: {show_cards(unpack(table.lying))} by {record.names[table.owner]}"
+        yield f"on the table: {draw_cards(unpack(table.lying))} by {record.names[table.owner]}"
     if table.winner is not None:
         yield f"{record.names[table.winner]} is out"
     elif table.turn is not None:

@@ -12,7 +12,7 @@ from dashboards.theme import LIGHT, PLAYERS
 Held = Sequence[Sequence[int | None]]
 """How many cards each seat held: at the deal, then after each ply; None throughout where nobody knows."""
 Specials = Sequence[tuple[int, int, str]]
-"""Plies worth a mark: (ply, seat, what was played)."""
+"""Plies worth a mark: (ply, seat, what was played; nothing where that is not told)."""
 
 
 def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours: Sequence[str] = PLAYERS) -> Chart:
@@ -32,9 +32,9 @@ def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours:
     )
     if not known:
         return replace(chart, empty=_("The log does not say how many cards anybody held, so there is no race to draw."))
-    lines = [_line(name, plies, [counts[seat] or 0 for counts in held], colours[seat]) for seat, name in known.items()]
     special = [mark for mark in special if mark[1] in known]
-    marks = _marks(names, held, special, colours)
+    lines = [_line(names, held, seat, special, colours) for seat in known]
+    marks = _marks(held, special, colours)
     return replace(
         chart,
         traces=(*lines, *([marks] if special else [])),
@@ -44,7 +44,8 @@ def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours:
             "yaxis": {"showgrid": True, "range": [-0.7, _most(held) + 0.7], "zeroline": True, "dtick": _step(held)},
             "annotations": _labels(known, held, colours),
             "shapes": [_marker(ply)],
-            "hovermode": "closest",
+            "hovermode": "x",
+            "hoverdistance": -1,
             "margin": {"r": 112},
         },
     )
@@ -65,22 +66,30 @@ def _step(held: Held) -> int:
     return 3 if _most(held) <= 13 else 6
 
 
-def _line(name: str, plies: Sequence[int], counts: Sequence[int], colour: str) -> Trace:
+def _line(names: Sequence[str], held: Held, seat: int, special: Specials, colours: Sequence[str]) -> Trace:
+    """One player's line; it tells of its marks too, since near a ply all players are told of together."""
+    counts = [counts[seat] or 0 for counts in held]
+    played = {ply: what for ply, player, what in special if player == seat}
     return {
         "type": "scatter",
         "mode": "lines",
-        "line": {"shape": "hv", "width": 2, "color": colour},
-        "x": plies,
+        "line": {"shape": "hv", "width": 2, "color": colours[seat]},
+        "x": list(range(-1, len(held) - 1)),
         "y": counts,
-        "name": shortened(name),
+        "name": shortened(names[seat]),
         "hovertemplate": [
-            told([name, _("%(cards)s cards after ply %(ply)s", cards=cards, ply=ply)]) + "<extra></extra>"
-            for ply, cards in zip(plies, counts, strict=True)
+            told([names[seat], *([played[ply]] if played.get(ply) else []), _cards_after(cards, ply)])
+            + "<extra></extra>"
+            for ply, cards in enumerate(counts, -1)
         ],
     }
 
 
-def _marks(names: Sequence[str], held: Held, special: Specials, colours: Sequence[str]) -> Trace:
+def _cards_after(cards: int, ply: int) -> str:
+    return _("%(cards)s cards after ply %(ply)s", cards=cards, ply=ply)
+
+
+def _marks(held: Held, special: Specials, colours: Sequence[str]) -> Trace:
     return {
         "type": "scatter",
         "mode": "markers",
@@ -92,7 +101,7 @@ def _marks(names: Sequence[str], held: Held, special: Specials, colours: Sequenc
             "color": [colours[seat] for _ply, seat, _what in special],
             "line": {"width": 1, "color": LIGHT["paper"]},
         },
-        "hovertemplate": [told([names[seat], what]) + "<extra></extra>" for _ply, seat, what in special],
+        "hoverinfo": "skip",
     }
 
 

@@ -100,7 +100,7 @@ function mark(canvas, ply) {
 document.addEventListener("ply", (event) => {
   for (const box of document.querySelectorAll("figure.plot[data-ply]")) {
     box.dataset.ply = String(event.detail);
-    mark(box.querySelector(".canvas"), event.detail);
+    if (box.dataset.drawn) mark(box.querySelector(".canvas"), event.detail);
   }
 });
 

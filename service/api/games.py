@@ -22,6 +22,7 @@ from service.rules.replay import replay
 from service.standing import Standing, find_standing
 from service.store.database import Reader
 from service.store.forgetting import Forgetting, forget_games
+from service.store.logs import find_log
 from service.store.reports import CursorError, game, games_page, replaced
 from service.store.rows import Game
 
@@ -85,12 +86,12 @@ def show_replay(address: str) -> Response:
     """Every ply of a game, with the hands, the table and the number of legal answers."""
     with reading() as reader:
         found = find(reader, address)
-    rules = read_rules(dict(found.rules))
-    record = read_game(found.text.encode(), rules)
-    steps = dump_steps(replay(record, rules), record.names)
-    return as_json(
-        {"address": found.summary.address, "rules": found.summary.rules, "names": record.names, "plies": steps}
-    )
+        log = find_log(reader, found.summary.address)
+    assert log is not None  # noqa: S101 - a game stands on its log
+    report = log.judge(read_game)
+    names = report.record.names
+    steps = dump_steps(replay(report.record, report.rules, report.opening), names)
+    return as_json({"address": found.summary.address, "rules": found.summary.rules, "names": names, "plies": steps})
 
 
 @games.reads("/games/<address>/explain", {200: "which rules explain it", **_FOUND}, shape="Explanation")

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def replay(ply: int | None, database: str | None, server: str | None, game: str) -> None:
     """Show games trick by trick, with what was found in its place and what the game cost whom.
 
-    A pass is forced where nothing in the hand could have beaten the table.
+    A pass is forced where nothing in the hand could have beaten the table. A terminal shows it in colour, unless
+    NO_COLOR is set.
 
     \b
     Example:

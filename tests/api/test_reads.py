@@ -14,6 +14,7 @@ from schemas.report import dump_report
 from service.intake import judge
 from service.splitting import RawGame
 from tests.api.service import API, AS_ADMIN, SAMPLES, codes, illegal, lines, log, logs, send, service
+from tests.store.evenings import evening
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +122,21 @@ def test_a_replay_shows_every_ply_with_hands_table_and_legal_answers(client: Fla
     assert [ply["finding"]["code"] for ply in plies if ply["finding"]] == ["play/too-low"]
     assert all(after["hands"] == before["hands_after"] for before, after in itertools.pairwise(plies))
     assert plies[0]["legal_answers"] > 0
+
+
+def test_a_replay_finds_what_the_report_finds_where_the_game_before_decides_who_leads(client: FlaskClient) -> None:
+    """Under capsa the winner of the game before leads; these games were led by the holder of the lowest card."""
+    addresses = [send(client, game).get_json()["address"] for game in evening(4, "capsa", seed=47, source="capsa")]
+    found = {
+        address: [one["code"] for one in _get(client, f"/games/{address}/audit")["findings"] if one["ply"] is not None]
+        for address in addresses
+    }
+
+    assert ["lead/wrong-seat"] in [each[:1] for each in found.values()]
+    for address, codes_found in found.items():
+        plies = _get(client, f"/games/{address}/replay")["plies"]
+        assert [ply["finding"]["code"] for ply in plies if ply["finding"]] == codes_found
+        assert all(after["cards_held"] == before["cards_held_after"] for before, after in itertools.pairwise(plies))
 
 
 def test_a_forgotten_game_is_gone(client: FlaskClient) -> None:

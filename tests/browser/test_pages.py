@@ -116,7 +116,7 @@ def test_what_is_cut_off_on_a_phone_fades_and_is_reached_with_the_keyboard(chrom
 def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:
     with watched(chromium, address, java_script_enabled=False) as page:
         page.goto(addresses_of_pages(address)["game"])
-        page.get_by_role("link", name="Next").click()
+        page.get_by_role("link", name="Next", exact=True).click()
         assert "ply=15" in page.url
         page.goto("/players")
         page.get_by_text("As a table").first.click()

@@ -168,7 +168,7 @@ def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(chromi
         for ply in range(3):
             page.keyboard.press("ArrowRight")
             page.wait_for_selector(f"#replay[data-ply='{ply}']")
-        assert page.url.endswith("?ply=2")
+        assert page.url.endswith("?ply=2&seat=0&view=open")
         assert page.locator("figure[data-name=race]").get_attribute("data-ply") == "2"
         page.keyboard.press("End")
         page.wait_for_selector(f"#replay[data-ply='{len(game['plays']) - 1}']")

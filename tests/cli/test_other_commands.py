@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +23,7 @@ from service.convert.recognising import FORMS
 from service.rules import PRESETS, read_rules
 from tests.cli.files import as_ndjson, some_games
 from tests.cli.test_audit_command import MIXED, bigtwo
+from tests.shared import PROJECT
 
 ORDERS = json.loads((Path(__file__).parents[1] / "vectors" / "orders.json").read_text())["presets"]
 
@@ -59,6 +67,37 @@ def test_replay_at_a_ply_shows_the_table_after_it(tmp_path: Path) -> None:
     assert "to act: " in shown
     assert beyond.exit_code == 2
     assert f"has plies 0 to {len(MIXED[0]['plays']) - 1}" in beyond.stderr
+
+
+@pytest.mark.parametrize(("no_color", "coloured"), [("", True), ("1", False)])
+def test_replay_is_in_colour_on_a_terminal_unless_no_color_is_set(
+    tmp_path: Path, *, no_color: str, coloured: bool
+) -> None:
+    """Red hearts, green clubs; elsewhere, and under NO_COLOR, the same words without a colour."""
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(as_ndjson(MIXED[:2]))
+    shown = _on_a_terminal("replay", path, NO_COLOR=no_color)
+
+    assert ("\x1b[31m\x1b[1m" in shown) == ("\x1b[32m\x1b[1m" in shown) == coloured
+    assert re.sub(r"\x1b\[\d+m", "", shown).replace("\r\n", "\n") == bigtwo("replay", path).stdout
+
+
+def _on_a_terminal(*arguments: str | Path, **environment: str) -> str:
+    """What a terminal gets to see."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "service", *map(str, arguments)]
+    with subprocess.Popen(command, cwd=PROJECT, stdout=theirs, env={**os.environ, **environment}) as running:
+        os.close(theirs)
+        shown = b"".join(_read_until_closed(ours))
+    assert running.returncode == 0
+    return shown.decode()
+
+
+def _read_until_closed(terminal: int) -> Iterator[bytes]:
+    with contextlib.suppress(OSError):
+        while data := os.read(terminal, 65536):
+            yield data
+    os.close(terminal)
 
 
 def test_replay_of_what_is_no_game_says_why(tmp_path: Path) -> None:

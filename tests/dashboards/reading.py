@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import Any
 
 _VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 
@@ -75,6 +78,20 @@ class Page(HTMLParser):
         for script in (one.text for one in self.named("script") if one.text):
             text = text.replace(script, " ")
         return " ".join(text.split())
+
+    @property
+    def replay(self) -> dict[str, Any]:
+        """What the script that steps through a game works with; nothing on a page without plays."""
+        found = [one for one in self.elements if one.attributes.get("id") == "replay-data"]
+        data: dict[str, Any] = json.loads(found[0].text) if found else {}
+        return data
+
+    @property
+    def frames(self) -> list[dict[str, str]]:
+        """What the places of the replay table show from each ply on."""
+        frames: list[dict[str, str]] = self.replay.get("frames", [])
+        sealed = self.replay.get("sealed")
+        return [*frames, *json.loads(base64.b64decode(sealed))] if sealed else frames
 
     @property
     def attributes(self) -> list[str]:

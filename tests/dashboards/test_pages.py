@@ -277,7 +277,7 @@ def test_a_game_is_stepped_through_by_links_alone(store: Store, client: FlaskCli
         one.attributes["data-step"]: one for one in _read(client, address).elements if "data-step" in one.attributes
     }
     assert "href" not in steps["previous"].attributes
-    assert steps["next"].attributes["href"] == f"{address}?ply=0"
+    assert steps["next"].attributes["href"] == f"{address}?ply=0&seat=0&view=open"
     last = _read(client, steps["last"].attributes["href"])
     assert "The game is over." in last.text
     assert last.named("div")[0] is not None
@@ -294,7 +294,8 @@ def test_the_hands_and_the_play_list_hold_every_card(store: Store, client: Flask
 def test_a_finding_is_linked_to_its_ply_and_stands_in_the_play_list(store: Store, client: FlaskClient) -> None:
     address = f"/games/{_found(store, Question(verdict='illegal'))}"
     page = _read(client, address)
-    assert f"{address}?ply=0" in [one.attributes["href"] for one in page.named("a") if "data-go-ply" in one.attributes]
+    first = f"{address}?ply=0&seat=0&view=open"
+    assert first in [one.attributes["href"] for one in page.named("a") if "data-go-ply" in one.attributes]
     assert "when it was" in _read(client, f"{address}?ply=0").of_class("middle")[0].text or page.of_class("fault")
 
 
@@ -318,11 +319,6 @@ def test_an_illegal_game_says_that_the_table_decides_about_its_points(store: Sto
     assert settled
     assert all("the table must decide whether they stand" in page for page in settled)
     assert "the table must decide" not in client.get(f"/games/{legal.address}").text
-
-
-def test_a_script_gets_the_replay_table_alone(store: Store, client: FlaskClient) -> None:
-    answer = client.get(f"/games/{_found(store, EVERYTHING)}", headers={"X-Fragment": "replay"})
-    assert answer.text.lstrip().startswith('<div id="replay"')
 
 
 def test_games_and_players_that_are_not_there_are_told_kindly(client: FlaskClient) -> None:
@@ -396,9 +392,6 @@ def test_a_page_that_is_known_already_is_not_sent_again(client: FlaskClient, add
         assert (again.status_code, again.data) == (304, b""), address
         assert again.headers["ETag"] == answer.headers["ETag"]
     assert client.get("/games?seats=4", headers=known).status_code == 200
-    assert (
-        client.get(addresses[-1], headers={**known, "X-Fragment": "replay"}, follow_redirects=True).status_code == 200
-    )
 
 
 def test_a_page_is_sent_again_as_soon_as_a_game_has_come(tmp_path: Path) -> None:

@@ -25,14 +25,13 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_example_and_sample_has_a_page_without_a_slip(stored: Stored, part: int) -> None:
-    """At the end of the game, and the table at the deal."""
+    """At the end of the game, and the table at every ply."""
     assert len(stored.games) > 200
     for name in list(stored.games)[part::PARTS]:
-        for place, (address, last) in enumerate(stored.games[name]):
+        for place, (_address, last) in enumerate(stored.games[name]):
             page = stored.page(name, f"?ply={last}&seat=1" if last >= 0 else "", place)
-            deal = stored.client.get(f"/games/{address}", headers={"X-Fragment": "replay"})
-            assert deal.status_code == 200, name
-            said = [page.visible, TAG.sub(" ", deal.text), *page.attributes]
+            written = [TAG.sub(" ", html) for frame in page.frames for html in frame.values()]
+            said = [page.visible, *written, *page.attributes]
             slips = [slip for text in said if (slip := SLIP.search(text))]
             assert not slips, (name, slips)
 
@@ -63,16 +62,16 @@ def test_a_count_that_nobody_knows_is_a_question_mark_and_has_no_line(stored: St
 
 
 def test_what_the_system_played_is_marked(stored: Stored) -> None:
-    assert "the system did, not the player" in stored.page("nobody-counted", "?ply=0").text
-    assert "the system did, not the player" not in stored.page("nobody-counted", "?ply=4").text
+    assert "The system did that" in stored.page("nobody-counted", "?ply=0").visible
+    assert "The system did that" not in stored.page("nobody-counted", "?ply=4").visible
 
 
 def test_a_seat_that_was_abandoned_is_told_from_its_ply_on(stored: Stored) -> None:
     told = re.search(r"left the table at ply (\d+)", stored.page("legal/every-field.json").text)
     assert told
     ply = int(told[1])
-    assert "has left the table" in stored.page("legal/every-field.json", f"?ply={ply}").text
-    assert "has left the table" not in stored.page("legal/every-field.json", f"?ply={ply - 2}").text
+    assert "has left the table" in stored.page("legal/every-field.json", f"?ply={ply}").visible
+    assert "has left the table" not in stored.page("legal/every-field.json", f"?ply={ply - 2}").visible
 
 
 def test_points_that_a_tie_shares_are_worked_out(stored: Stored) -> None:
@@ -83,7 +82,7 @@ def test_points_that_a_tie_shares_are_worked_out(stored: Stored) -> None:
 
 def test_what_is_wrong_with_a_pass_that_is_not_in_the_log_stands_at_that_pass(stored: Stored) -> None:
     page = stored.page("implied-10-duty-passed")
-    ply = next(link for link in page.links if "ply=" in link and page.of_class("message")).rpartition("ply=")[2]
+    ply = next(link for link in page.links if "ply=" in link and page.of_class("message")).partition("ply=")[2]
     middle = stored.page("implied-10-duty-passed", f"?ply={ply}").of_class("middle")[0]
     assert "passed (not in the log)" in middle.text
     assert "holds one card" in middle.text

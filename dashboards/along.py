@@ -1,0 +1,71 @@
+"""A game to take along: one HTML file that replays it without a server, and the game as compact text."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from importlib.resources import files
+from typing import Any
+
+from flask import Response, render_template
+from markupsafe import Markup
+
+from dashboards.game_page import GamePage
+from dashboards.replaying import Replay
+from schemas.decode import decode
+from service.convert.log import canonical_log
+from service.convert.text import write_text
+
+STYLES = ("bigtwo.css", "replay.css")
+SCRIPT = "replay.js"
+
+
+def replay_file(page: GamePage) -> Response:
+    """A view of a game as a file: nothing in it is loaded, and its policy lets nothing run but its own script."""
+    style, script = _styles(), _static(SCRIPT)
+    replay = Replay(page.report, page.tricks, page.view, page.numbers, page.sentence, _inside)
+    html = render_template(
+        "along.html",
+        **page.context() | {"replay": replay, "at": _inside},
+        alone=True,
+        policy=_policy(style, script),
+        style=Markup(style),  # noqa: S704 - our own files
+        script=Markup(script),  # noqa: S704 - our own files
+    )
+    return _download(html, "text/html", page.address, "html")
+
+
+def game_text(log: bytes, address: str) -> Response:
+    """A game as people type it."""
+    read: Any = decode(log)
+    return _download(write_text(canonical_log(read)), "text/plain", address, "txt")
+
+
+def _inside(ply: int, *_seat: int, **_changes: Any) -> str:
+    """The address of a ply inside the file."""
+    return f"?ply={'deal' if ply < 0 else ply}"
+
+
+def _policy(style: str, script: str) -> str:
+    """What the file may do: show its own style and run its own script, each known by its hash."""
+    return (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _styles() -> str:
+    return "\n".join(map(_static, STYLES))
+
+
+def _static(name: str) -> str:
+    return (files("dashboards") / "static" / name).read_text("utf-8")
+
+
+def _download(text: str, mimetype: str, address: str, ending: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="bigtwo-{address[:12]}.{ending}"'}
+    return Response(text, content_type=f"{mimetype}; charset=utf-8", headers=headers)

@@ -1,0 +1,287 @@
+"""A game is replayed in the browser without a request: by keyboard, slider and list, at links, in a file, on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.served import addresses_of_pages, read, upload
+from tests.browser.watching import NARROW, draw_all, watched
+from tests.store.logs import Log, among_people, simulated
+
+pytestmark = pytest.mark.slow
+
+RANKS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace", "two")
+
+
+def _spoken(card: str) -> str:
+    suit = {"D": "diamonds", "C": "clubs", "H": "hearts", "S": "spades"}[card[1]]
+    return f"{RANKS['3456789TJQKA2'.index(card[0])]} of {suit}"
+
+
+def _game(address: str) -> tuple[str, Log]:
+    """The path of a legal game, and its log."""
+    path = addresses_of_pages(address)["game"].partition("?")[0]
+    return path, read(f"{address}/api/v1{path}/raw")
+
+
+@contextmanager
+def _without_requests(page: Any) -> Iterator[None]:
+    """Fails where anything is asked for in between."""
+    asked: list[str] = []
+    listen = lambda request: asked.append(request.url)  # noqa: E731 - taken away again by its name
+    page.on("request", listen)
+    yield
+    page.wait_for_timeout(100)
+    page.remove_listener("request", listen)
+    assert not asked
+
+
+def _at(page: Any) -> int:
+    return int(page.locator("#replay").get_attribute("data-ply"))
+
+
+def test_a_full_game_is_replayed_by_keyboard_without_a_request(chromium: Any, address: str) -> None:
+    path, log = _game(address)
+    names = [player["name"] for player in log["players"]]
+    with watched(chromium, address) as page:
+        page.goto(path)
+        draw_all(page)
+        assert "The cards are dealt." in page.locator(".middle").inner_text()
+        with _without_requests(page):
+            for ply, play in enumerate(log["plays"]):
+                page.keyboard.press("ArrowRight")
+                middle = page.locator(".middle")
+                assert _at(page) == ply
+                assert names[play["seat"]] in middle.inner_text()
+                drawn = middle.locator(".now .card").evaluate_all("all => all.map((one) => one.ariaLabel)")
+                assert not play["cards"] or sorted(drawn) == sorted(map(_spoken, play["cards"]))
+                assert f"?ply={ply}&seat=0&view=open" in page.url
+                assert page.locator(".log a[aria-current]").get_attribute("data-ply-number") == str(ply)
+                assert page.locator("figure[data-name=race]").get_attribute("data-ply") == str(ply)
+            assert "The game is over." in middle.inner_text()
+            earned = page.locator(".felt .earned").all_inner_texts()
+            assert sorted(earned) == sorted(page.locator(".players-row b").all_inner_texts())
+            page.keyboard.press("ArrowRight")
+            assert _at(page) == len(log["plays"]) - 1
+            page.keyboard.press("Home")
+            assert _at(page) == -1
+            assert "?ply=deal&" in page.url
+            page.keyboard.press("End")
+            assert _at(page) == len(log["plays"]) - 1
+
+
+def test_every_control_is_reached_and_used_with_the_keyboard(chromium: Any, address: str) -> None:
+    path, log = _game(address)
+    with watched(chromium, address) as page:
+        page.goto(f"{path}?ply=0")
+        reached = set()
+        for _press in range(60):
+            page.keyboard.press("Tab")
+            reached.add(
+                page.evaluate("document.activeElement.dataset.step ?? document.activeElement.textContent.trim()")
+            )
+        assert {"first", "previous", "next", "last", "trick", "Play", "Legal answers at this moment"} <= reached
+        page.locator("[data-step=trick]").focus()
+        page.keyboard.press("Enter")
+        trick = next(ply for ply in range(1, len(log["plays"])) if _leads(page, ply))
+        assert _at(page) == trick
+        page.keyboard.press("Shift+T")
+        assert _at(page) == 0
+        page.locator("[data-slider] input").focus()
+        page.keyboard.press("ArrowRight")
+        assert _at(page) == 1
+        page.locator("#answers summary").focus()
+        page.keyboard.press("Enter")
+        assert page.locator("#answers [data-answers]").inner_text().strip()
+
+
+def _leads(page: Any, ply: int) -> bool:
+    """Whether a ply stands first in its trick."""
+    first = page.locator(f".log li:has(> a[data-ply-number='{ply}'])").evaluate("one => !one.previousElementSibling")
+    return bool(first)
+
+
+def test_slider_list_race_and_play_lead_to_plies(chromium: Any, address: str) -> None:
+    path, _log = _game(address)
+    with watched(chromium, address) as page:
+        page.goto(path)
+        draw_all(page)
+        with _without_requests(page):
+            page.locator("[data-slider] input").fill("12")
+            assert _at(page) == 12
+            page.locator(".log a[data-ply-number='5']").click()
+            assert _at(page) == 5
+            plot = page.locator("figure[data-name=race] .nsewdrag").first
+            box = plot.bounding_box()
+            plot.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+            middle = _at(page)
+            last = int(page.locator("[data-slider] input").get_attribute("max"))
+            assert abs(middle - (last - 1) / 2) <= 1
+            page.get_by_role("button", name="Play").click()
+            page.wait_for_selector(f"#replay[data-ply='{middle + 2}']")
+            page.get_by_role("button", name="Pause").click()
+            page.wait_for_timeout(1300)
+            assert _at(page) == middle + 2
+
+
+def test_a_deep_link_opens_the_ply_the_seat_and_the_view(chromium: Any, address: str) -> None:
+    path, log = _game(address)
+    names = [player["name"] for player in log["players"]]
+    with watched(chromium, address) as page:
+        page.goto(f"{path}?ply=17&seat=2")
+        assert _at(page) == 17
+        assert page.locator(".seat.bottom .who b").inner_text() == names[2]
+        assert page.url.endswith("?ply=17&seat=2&view=open")
+        page.keyboard.press("ArrowRight")
+        page.get_by_role("link", name=f"{names[1]} alone").click()
+        page.wait_for_selector(".card.back")
+        assert _at(page) == 18
+        assert page.url.endswith("?ply=18&seat=1&view=seat")
+        page.get_by_role("link", name="masked").click()
+        page.wait_for_url("**names=masked")
+        assert page.locator(".seat.bottom .who b").inner_text() == "Player B"
+        page.reload()
+        assert _at(page) == 18
+        assert not [name for name in names if name in page.content()]
+
+
+def test_hidden_hands_are_absent_from_the_page_at_every_ply(chromium: Any, address: str) -> None:
+    path, log = _game(address)
+    played = {card for play in log["plays"] for card in play["cards"]}
+    closed = {card for seat, player in enumerate(log["players"]) if seat != 2 for card in player["hand"]} - played
+    assert closed
+    with watched(chromium, address) as page:
+        page.goto(f"{path}?seat=2&view=seat")
+        shown = set(log["players"][2]["hand"])
+        for play in [{"cards": []}, *log["plays"]]:
+            shown |= set(play["cards"])
+            drawn = set(page.locator("#replay .card:not(.back)").evaluate_all("all => all.map((one) => one.ariaLabel)"))
+            assert {label.removesuffix(", played") for label in drawn} <= set(map(_spoken, shown))
+            page.keyboard.press("ArrowRight")
+        assert page.locator(".log .card").count() == sum(len(play["cards"]) for play in log["plays"])
+        page.keyboard.press("Home")
+        assert page.locator(".log .card").count() == 0
+        page.locator(".log a[data-ply-number='3']").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.dataset.plyNumber") == "3"
+        content = page.content()
+        assert not [card for card in closed if _spoken(card) in content or f'"{card}' in content]
+
+
+def test_the_findings_of_an_illegal_game_stand_at_their_plies(chromium: Any, address: str) -> None:
+    path = addresses_of_pages(address)["illegal"].partition("?")[0]
+    report: Any = read(f"{address}/api/v1{path}/audit")
+    found = [one for one in report["findings"] if one["ply"] is not None]
+    assert found
+    with watched(chromium, address) as page:
+        page.goto(path)
+        page.locator("[data-step=finding]").focus()
+        for one in found:
+            page.keyboard.press("f")
+            assert _at(page) == one["ply"]
+            told = page.locator(".middle .fault").inner_text()
+            assert one["message"].removeprefix(f"ply {one['ply']}: ") in told
+            assert "The rule: " in told
+            item = page.locator(".log li:has(> a[aria-current])")
+            assert item.locator(".fault").count() == 1
+            assert page.locator(".log a.wrong[aria-current]").count() == 1
+        page.locator(".message a").first.click()
+        assert _at(page) == found[0]["ply"]
+
+
+def test_legal_answers_are_told_on_demand(chromium: Any, address: str) -> None:
+    path, _log = _game(address)
+    steps: Any = read(f"{address}/api/v1{path}/replay")["plies"]
+    with watched(chromium, address) as page:
+        page.goto(path)
+        page.locator("#answers summary").click()
+        with _without_requests(page):
+            for step in steps[:20]:
+                answers = page.locator("#answers [data-answers] li")
+                assert answers.count() == step["legal_answers"]
+                if step["cards"]:
+                    drawn = answers.evaluate_all("all => all.map((one) => one.querySelectorAll('.card').length)")
+                    assert len(step["cards"]) in drawn
+                page.keyboard.press("ArrowRight")
+
+
+def test_the_accessibility_tree_has_a_list_item_a_play_with_seat_cards_and_combination(
+    chromium: Any, address: str
+) -> None:
+    path, log = _game(address)
+    steps: Any = read(f"{address}/api/v1{path}/replay")["plies"]
+    names = [player["name"] for player in log["players"]]
+    with watched(chromium, address) as page:
+        page.goto(path)
+        tree = page.get_by_role("navigation", name="The plays").aria_snapshot()
+    plays = re.findall(r'^ +- listitem:\n +- .?link "(\d+) (.*?)"', tree, re.MULTILINE)
+    assert [int(ply) for ply, _told in plays] == list(range(len(steps)))
+    for step, (_ply, told) in zip(steps, plays, strict=True):
+        spoken = " ".join(map(_spoken, step["cards"]))
+        what = f"{spoken} {step['category'].replace('-', ' ')}" if step["cards"] else r"(. )?pass"
+        assert re.match(rf"{names[step['seat']]} ?, seat {step['seat']}: {what}\b", told), told
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_file_replays_from_the_disk(chromium: Any, address: str, tmp_path: Path, *, dark: bool) -> None:
+    path, log = _game(address)
+    with watched(chromium, address, dark=dark) as page:
+        page.goto(f"{path}?ply=6")
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="HTML").click()
+        saved.value.save_as(tmp_path / "game.html")
+    file = (tmp_path / "game.html").as_uri()
+    with watched(chromium, file, NARROW if dark else 1280, dark=dark) as page:
+        page.goto(file)
+        assert _at(page) == 6
+        with _without_requests(page):
+            page.keyboard.press("ArrowRight")
+            assert _at(page) == 7
+            page.locator("#answers summary").click()
+            assert page.locator("#answers [data-answers]").inner_text().strip()
+            page.locator("[data-step=last]").click()
+            assert _at(page) == len(log["plays"]) - 1
+            assert "The game is over." in page.locator(".middle").inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+        page.goto(f"{file}?ply=3")
+        assert _at(page) == 3
+
+
+def test_a_game_prints_its_table_and_all_of_its_plays(chromium: Any, address: str, tmp_path: Path) -> None:
+    path, log = _game(address)
+    with watched(chromium, address) as page:
+        page.goto(f"{path}?ply=14")
+        draw_all(page)
+        printed = page.pdf(path=tmp_path / "game.pdf", format="A4")
+        assert printed.startswith(b"%PDF")
+        assert 2 <= len(re.findall(rb"/Type */Page\b", printed)) <= 4
+        page.emulate_media(media="print")
+        assert not page.locator(".steps-bar").is_visible()
+        assert page.locator(".felt").is_visible()
+        box = page.locator(".log").bounding_box()
+        rows = page.locator(".log .ply")
+        assert rows.count() == len(log["plays"])
+        assert all(row.bounding_box()["y"] <= box["y"] + box["height"] for row in rows.all())
+        assert page.locator("section:has(.settled)").is_visible()
+
+
+def test_tables_of_two_and_three_fit_a_phone(chromium: Any, address: str) -> None:
+    upload(
+        address, [among_people(log) for seats in (2, 3) for log in simulated(1, players=seats, seed=77, source="few")]
+    )
+    listed: Any = read(f"{address}/games.json?source=few")["items"]
+    for game in listed:
+        with watched(chromium, address, NARROW) as page:
+            page.goto(f"/games/{game['address']}?ply=4")
+            assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
+            felt = page.locator(".felt").bounding_box()
+            for card in page.locator(".felt .card").all():
+                box = card.bounding_box()
+                assert felt["x"] <= box["x"]
+                assert box["x"] + box["width"] <= felt["x"] + felt["width"]
