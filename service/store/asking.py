@@ -82,7 +82,7 @@ def selection(chosen: Mapping[str, Any]) -> str:
 
 @cache
 def _selection(given: frozenset[str], kind: str | None) -> str:
-    text = _FILTER.sub(lambda found: found[2] if found[1] in given else "true", query_text("selection"))
+    text = _FILTER.sub(lambda found: f"({found[2]})" if found[1] in given else "true", query_text("selection"))
     text = text.replace("\n        AND true", "")
     return text if kind is None else _KIND.sub(_KINDS[kind], text)
 
