@@ -10,9 +10,11 @@ from flask import request, url_for
 
 from dashboards.games import sentence_of
 from dashboards.language import gettext as _
+from dashboards.paging import asked_page
 from dashboards.words import rules_name, why_words
 from service.asking import AskedError
-from service.store import reports
+from service.store.database import Reader
+from service.store.question import Question
 from service.store.rows import Finding
 from service.store.verdict_rows import ChangedVerdict, FoundAt, Listed, ListPage, WorkItem
 
@@ -89,16 +91,6 @@ def reason(change: ChangedVerdict) -> str:
     return why_words(change.why)
 
 
-def asked_cursor() -> str | None:
-    """Which page of a list the address asks for."""
-    return request.args.get("cursor") or None
-
-
-def bad_cursor() -> AskedError:
-    """What to say of a cursor that was not made here."""
-    return AskedError("cursor", _("The cursor in this address was not made here: begin with the newest games."))
-
-
 def one_of(name: str, known: tuple[str, ...]) -> str | None:
     """A parameter of the address that is one of a few words."""
     value = request.args.get(name, "").strip()
@@ -108,10 +100,10 @@ def one_of(name: str, known: tuple[str, ...]) -> str | None:
     return value or None
 
 
-def page_of(report: Any, *asked: Any, **more: Any) -> ListPage:
-    """The page of a list that the address asks for."""
-    try:
-        found: ListPage = report(*asked, cursor=asked_cursor(), **more)
-    except reports.CursorError:
-        raise bad_cursor() from None
-    return found
+def page_of(report: Callable[..., ListPage], reader: Reader, question: Question, limit: int, **more: Any) -> ListPage:
+    """The page of a list that the address asks for; `more` is what else the list is asked."""
+
+    def ask(reader: Reader, question: Question, limit: int, cursor: str | None) -> ListPage:
+        return report(reader, question, limit=limit, cursor=cursor, **more)
+
+    return asked_page(ask, reader, question, limit)

@@ -165,7 +165,7 @@ def test_foreign_parameters_are_passed_over(client: FlaskClient) -> None:
         ("since=yesterday", "a day such as"),
         ("verdict=fine", "known are legal"),
         ("player=nobody", "Nobody here goes by"),
-        ("cursor=nonsense", "newest games"),
+        ("cursor=nonsense", "first page"),
         ("rules=nope", "There is no rule set “nope” here."),
         ("rules=pagat", "No game here was played by the rules Pagat."),
         ("since=2026-11-03&until=2026-11-01", "Until, 2026-11-01, is not after since, 2026-11-03"),

@@ -259,7 +259,7 @@ def test_what_is_illegal_stands_with_its_sentence_and_its_rule(stored: Stored) -
 
 @pytest.mark.parametrize("code", sorted(CODES.keys() - WARNINGS - NOTES))
 def test_everything_that_is_illegal_has_a_rule_behind_it(client: FlaskClient, code: str) -> None:
-    with client.application.test_request_context("/"):
+    with client.application.extensions["faces"].pages.test_request_context("/"):
         for rules in PRESETS.values():
             assert rule_behind(code, rules).endswith("."), rules.preset
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 from collections.abc import Iterator
+from itertools import compress
 from pathlib import Path
 from typing import Any
 
@@ -111,8 +112,8 @@ def test_logs_go_round_byte_for_byte_and_bring_everything_back(store: Store, tmp
             (tmp_path / "again").mkdir(exist_ok=True)
             there = _rows(_written(again, name, "parquet", tmp_path / "again"))
             here = _rows(_written(store, name, "parquet", tmp_path))
-            cut = -1 if name == "games" else None  # when it was received
-            assert [row[:cut] for row in there] == [row[:cut] for row in here]
+            kept = [column.name not in {"received_at", "judged_at"} for column in PUBLISHED[name].columns]
+            assert [tuple(compress(row, kept)) for row in there] == [tuple(compress(row, kept)) for row in here]
         tables = ["seats", "plays", "findings", "flows", "debts"]
         assert whole(again, tables) == whole(store, tables)
 
