@@ -55,7 +55,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]], name: str) -> 
     writer.writerow(map(_safe, columns))
     writer.writerows(map(_safe, row) for row in rows)
     headers = {"Content-Disposition": f'attachment; filename="bigtwo-{name}.csv"'}
-    return Response(out.getvalue(), mimetype="text/csv; charset=utf-8", headers=headers)
+    return Response(out.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _safe(value: Any) -> Any:

@@ -92,7 +92,8 @@ class GamePage:
         return [
             (step.ply, step.seat, "" if self.view.hidden else " ".join(card.sign for card in step.cards))
             for step in self.steps
-            if self.report.record.plays[step.ply] & TWOS or step.category in BOMBS
+            if (self.view.sees(step.seat) or step.ply <= self.view.ply)
+            and (self.report.record.plays[step.ply] & TWOS or step.category in BOMBS)
         ]
 
     def context(self) -> dict[str, Any]:
@@ -135,7 +136,8 @@ class GamePage:
     def _settled(self) -> tuple[Settled, ...]:
         """The settlement line by line, without the cards left in hands that are not open."""
         lines = settled(self.report, self.steps)
-        return tuple(line if self.view.sees(line.seat) else replace(line, left=()) for line in lines)
+        closed = _("by cards that stay face down in this view")
+        return tuple(line if self.view.sees(line.seat) else replace(line, left=(), formula=closed) for line in lines)
 
     @property
     def title(self) -> str:

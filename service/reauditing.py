@@ -77,6 +77,8 @@ def mark(store: Store, marking: Marking) -> Line:
 
 
 def _chosen(reader: Reader, question: Question, wish: Wish) -> list[int]:
+    if wish.games and question != Question():
+        raise ReauditError("games are named and filters given: take one of the two")
     if wish.games:
         found = reports.games_at(reader, wish.games)
         if len(found) < len(set(wish.games)):

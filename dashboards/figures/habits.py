@@ -38,6 +38,7 @@ def chart(asked: Question, lines: Sequence[Dot], games: int, kind: Kind = SHARE)
         layout=layout,
         empty="" if drawn else _("There was no opportunity in this selection, so there is nothing to divide by."),
         definition=asked.definition,
+        links=tuple(line.url for line in lines) if any(line.url for line in lines) else (),
     )
 
 

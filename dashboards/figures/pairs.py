@@ -195,6 +195,7 @@ def beats(found: Comparison, sides: Sides, url: str = "") -> Chart:
     names = (*sides.names, _("others"))
     grid = _grid(found)
     some = any(cell.beats.opportunities for cell in grid.values())
+    rows = tuple(_beats_rows(grid, names))
     return Chart(
         name="compare-beats",
         title=_("Who beats whose plays?"),
@@ -212,7 +213,8 @@ def beats(found: Comparison, sides: Sides, url: str = "") -> Chart:
             _("turns facing it"),
             _("could be beaten"),
         ),
-        rows=tuple(_beats_rows(grid, names)),
+        rows=rows,
+        links=(url,) * len(rows) if some else (),
         traces=({**_heat(grid, names), "customdata": [[url] * 3] * 3},) if some else (),
         layout={
             "height": 290,

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, request, url_for
 
 from dashboards.answers import add_answers, as_csv, as_json, show
 from dashboards.asking import ask_scope
+from dashboards.bidi import isolated
 from dashboards.games import MOST
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -88,7 +89,7 @@ def _show_work(reader: Reader) -> Response:
         "work.html",
         title=_("Work list"),
         scope=scope,
-        rows=list(map(wrong, page.items)),
+        rows=[wrong(item, isolated) for item in page.items],
         choices=choices,
         states=[(state, state_words(state)) for state in STATES],
         engine=_engine_chip(own["engine"]),
@@ -130,7 +131,7 @@ def _show_findings(reader: Reader) -> Response:
         "findings.html",
         title=_("Findings"),
         scope=scope,
-        rows=list(map(wrong, page.items)),
+        rows=[wrong(item, isolated) for item in page.items],
         counted=_counted(found, games),
         chips=list(_own_chips(reader, own)),
         **_ways(scope, "findings", own, page.next),

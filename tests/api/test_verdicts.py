@@ -81,6 +81,7 @@ def test_what_cannot_be_done_is_one_sentence(database: Path) -> None:
         (("--rules", "taiwan", "--adopt", "--note", "so"), "say by a filter"),
         (("--rules", "taiwann"), "taiwan"),
         (("--game", "abc"), "64 hex digits"),
+        (("--game", "0" * 64, "--source", "club"), "take one of the two"),
         (("--judged-by", "nothing"), "rule set"),
     ):
         code, out, err = _run(database, "reaudit", *asked)

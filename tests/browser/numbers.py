@@ -14,6 +14,8 @@ from tests.browser.served import PAGES, read
 ORDERS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that say where text runs, which nobody sees: pages add some to names, and leave others out."""
 Rows = list[list[str]]
+NOT_FILTERS = frozenset({"ply", "seat", "view", "names", "cursor", "trend"})
+"""What addresses of pages hold beside filters."""
 
 
 def faults_of_numbers(page: Any, address: str, name: str) -> Iterator[str]:
@@ -42,7 +44,7 @@ class _Api:
         self.rules = parse_qs(urlsplit(chosen.get_attribute("href")).query)["rules"][0] if chosen.count() else ""
         if "without bots" in page.locator("main").inner_text():
             asked.setdefault("kind", ["human"])
-        self.asked = {name: values[0] for name, values in asked.items() if name not in ("ply", "seat", "cursor")}
+        self.asked = {name: values[0] for name, values in asked.items() if name not in NOT_FILTERS}
         self.path = urlsplit(page.url).path
 
     def ask(self, path: str, **more: str) -> Any:
@@ -124,7 +126,7 @@ def _flows(page: Any, api: _Api) -> Compared:
 
 def _legality(page: Any, api: _Api) -> Compared:
     told = [[row["code"], whole(row["findings"]), whole(row["games"])] for row in api.items("/stats/findings")]
-    yield "findings by code", [[row[0], *row[2:]] for row in _table(page, "Findings by code")], told
+    yield "findings by code", [[row[0], *row[3:]] for row in _table(page, "Findings by code")], told
     games = [row["source"] for row in api.items("/games", verdict="illegal", limit="25")]
     yield "illegal games", [row[3] for row in _table(page, "Illegal games")], [_text(one or "") for one in games]
 
@@ -197,12 +199,19 @@ def _player(page: Any, api: _Api) -> Compared:
 
 
 def _compare(page: Any, api: _Api) -> Compared:
+    if "a" in api.asked:
+        yield from _rates(page, api.points("/stats/compare-groups")["items"])
+        return
     found = api.points("/stats/compare")
     shown = list(_numbers(page).values())
     yield "games together", shown[0], whole(found["shared_games"])
     yield "paid and received", shown[2], f"{whole(found['paid'])} and {whole(found['received'])}"
+    yield from _rates(page, found["items"])
+
+
+def _rates(page: Any, items: list[Any]) -> Compared:
     rows = {row[0]: row for row in _table(page, "Every rate and mean")}
-    for item in found["items"]:
+    for item in items:
         row = rows.get(item["statistic"].replace("_", " "))
         if row and not item["class"]:
             values = [item[side]["value"] for side in ("player", "opponent")]

@@ -185,6 +185,18 @@ def test_one_seats_view_tells_nothing_that_others_cards_would_tell(store: Store,
     assert all(line.count('role="img"') == cards.bit_count() for line, cards in zip(lines, record.plays, strict=True))
 
 
+def test_the_settlement_of_closed_hands_tells_what_is_owed_and_not_for_which_cards(
+    store: Store, client: FlaskClient
+) -> None:
+    """Whoever is left with a two that nobody saw has paid double for it."""
+    games = (_found(store, Question(verdict="legal"), place) for place in range(20))
+    address = next(each for each in games if "for the unused two" in _read(client, f"/games/{each}").text)
+    seats = len(_record(store, address).players)
+    closed = [_read(client, f"/games/{address}?view=seat&seat={seat}&ply=deal").text for seat in range(seats)]
+    assert sum("for the unused two" in text for text in closed) < seats
+    assert all("by cards that stay face down in this view" in text for text in closed)
+
+
 def test_a_finding_that_names_a_closed_card_is_told_without_it(stored: Stored) -> None:
     name = "implied-10-duty-passed"
     openly = stored.page(name)
