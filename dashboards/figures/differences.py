@@ -32,6 +32,7 @@ def differences(lines: Lines, names: tuple[str, str], url: str = "") -> Chart:
         ),
         columns=(_("what"), _("difference"), _("low"), _("high"), _("sure")),
         rows=tuple(_row(label, compared) for label, compared in lines),
+        links=(url,) * len(lines) if url else (),
         traces=({**_marks(drawn), "customdata": [url] * len(drawn)},) if drawn else (),
         layout=_layout(drawn),
         empty="" if drawn else _("Nothing can be compared in this selection. Take a filter away."),

@@ -76,6 +76,7 @@ def rates(lines: Sequence[tuple[str, Compared]], sides: Sides, counted: str, url
         ),
         columns=(_("what"), sides.names[0], sides.names[1], _("difference"), _("low"), _("high"), *_made(sides)),
         rows=tuple(_row(label, one) for label, one in lines),
+        links=(url,) * len(lines) if url else (),
         traces=tuple({**_marks(drawn, side, sides), "customdata": [url] * len(drawn)} for side in (0, 1))
         if drawn
         else (),
