@@ -105,8 +105,9 @@ def _explain(error: AskedError) -> Response:
     if isinstance(error, UnknownRulesError):
         ways = [{"url": here(rules=rules), "words": rules_name(rules)} for rules in error.known]
         return trouble(400, str(error), hint=_("Games here were played by these:"), ways=ways)
+    before, after = error.around
     ways = [
-        {"url": here(**{error.parameter: one.player}), "words": f"{one.name} ({one.source or '–'})"}
+        {"url": here(**{error.parameter: f"{before}{one.player}{after}"}), "words": f"{one.name} ({one.source or '–'})"}
         for one in error.candidates
     ]
     sentence = _("Several players go by this name: choose one of them.") if ways else str(error)

@@ -49,7 +49,7 @@ def side_words(side: Side) -> str:
         return ", ".join(names[one.player] for one in side.players)
     if side.kind:
         return _("bots") if side.kind == "bot" else _("people")
-    return _("games tagged %(tag)s", tag=side.tag) if side.tag else _("games of %(source)s", source=side.source)
+    return _("the tag %(tag)s", tag=side.tag) if side.tag else _("the source %(source)s", source=side.source)
 
 
 def sides_of_groups(found: GroupComparison) -> Sides:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,12 +17,22 @@ from service.store.reports import find_players, known_rules
 
 
 class AskedError(ValueError):
-    """A filter that does not fit; `candidates` are those whom an ambiguous name may mean."""
+    """A filter that does not fit.
 
-    def __init__(self, parameter: str, message: str, candidates: tuple[PlayerName, ...] = ()) -> None:
+    `candidates` are those whom an ambiguous name may mean, and `around` is what stands before and after that name.
+    """
+
+    def __init__(
+        self,
+        parameter: str,
+        message: str,
+        candidates: tuple[PlayerName, ...] = (),
+        around: tuple[str, str] = ("", ""),
+    ) -> None:
         super().__init__(message)
         self.parameter = parameter
         self.candidates = candidates
+        self.around = around
 
 
 def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -67,7 +77,8 @@ def _side(reader: Reader, text: str, parameter: str) -> Side:
     """Who belongs to a group: `player:…`, several parted by commas, `kind:bot`, `kind:human`, `tag:…`, `source:…`."""
     word, colon, value = (part.strip() for part in text.partition(":"))
     if word == "player" and value:
-        keys = [find_player(reader, name.strip(), parameter) for name in value.split(",") if name.strip()]
+        people = [name.strip() for name in value.split(",") if name.strip()]
+        keys = [_member(reader, people, place, parameter) for place in range(len(people))]
         names = [one for key in dict.fromkeys(keys) for one in find_players(reader, key) if one.player == key]
         return Side("player:" + ",".join(one.player for one in names), players=tuple(names))
     if word == "kind" and value in ("bot", "human"):
@@ -81,6 +92,18 @@ def _side(reader: Reader, text: str, parameter: str) -> Side:
         f"{parameter} says who is compared: player:NAME (several with commas), kind:bot, kind:human, tag:NAME or"
         f' source:NAME, not "{text}"',
     )
+
+
+def _member(reader: Reader, people: Sequence[str], place: int, parameter: str) -> str:
+    """The key of one of several players who are named."""
+    try:
+        return find_player(reader, people[place], parameter)
+    except AskedError as error:
+        before, after = (
+            "".join(f"{name}," for name in people[:place]),
+            "".join(f",{name}" for name in people[place + 1 :]),
+        )
+        raise AskedError(parameter, str(error), error.candidates, (f"player:{before}", after)) from None
 
 
 def _check_rules(reader: Reader, key: str | None) -> None:

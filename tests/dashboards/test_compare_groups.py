@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
@@ -79,9 +81,23 @@ def test_what_is_no_group_is_told_in_a_sentence(client: FlaskClient, asked: str)
         assert "group" in answer.text or "kind:bot" in answer.text or "nobody" in answer.text
 
 
+def test_a_name_that_several_go_by_is_chosen_within_its_group(client: FlaskClient, store: Store) -> None:
+    """The way on keeps the others of the group."""
+    with store.reader() as reader:
+        everybody = [one.player for one in reports.players(reader, Question(rules="wikipedia", kind="any"))]
+    names = Counter(one.name for one in everybody)
+    shared = next(name for name, people in names.items() if people > 1)
+    other = next(one.player for one in everybody if names[one.name] == 1)
+    answer = client.get(f"/compare?a=player:{shared},{other}&b=kind:bot")
+    assert answer.status_code == 400
+    ways = [unquote(link) for link in Page(answer.text).links if "/compare?" in unquote(link)]
+    keys = [one.player for one in everybody if one.name == shared]
+    assert all(any(f"a=player:{key},{other}&" in way for way in ways) for key in keys)
+
+
 def test_a_group_without_games_is_named(client: FlaskClient) -> None:
     page = Page(client.get("/compare?a=tag:none&b=kind:bot", follow_redirects=True).text)
-    assert "This selection has nothing for games tagged none" in page.text
+    assert "This selection has nothing for the tag none" in page.text
 
 
 def test_a_name_that_is_markup_is_shown_as_text(client: FlaskClient) -> None:
