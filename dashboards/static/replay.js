@@ -156,7 +156,8 @@ function before(kind) {
 
 function press(event) {
   const { key, target } = event;
-  if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, textarea, select, .scroll")) return false;
+  const typing = target.closest("input, textarea, select, .scroll") && !(target === slider && key.toLowerCase() in JUMPS);
+  if (event.altKey || event.ctrlKey || event.metaKey || typing) return false;
   if (key in STEPS) { go(waysOn()[STEPS[key]]); return true; }
   if (key === " ") {
     if (target.closest("a, button, summary")) return false;

@@ -97,7 +97,8 @@ def _sentences(told: dict[str, Any]) -> Iterator[str]:
     games = number_of(told["judged"], "game")
     counts = ", ".join(f"{number:,} {verdict}" for verdict, number in told["verdicts"].items()) or "nothing to judge"
     if told["adopted"] and told["rules"] == OWN:
-        yield f"{games} stand by the rules of their logs again: {counts}"
+        stand = "stands by the rules of its log" if told["judged"] == 1 else "stand by the rules of their logs"
+        yield f"{games} {stand} again: {counts}"
     elif told["adopted"]:
         yield f"{told['rules']} is adopted for {games}: {counts}"
     elif told["rules"]:

@@ -96,6 +96,8 @@ def test_every_control_is_reached_and_used_with_the_keyboard(chromium: Any, addr
         page.locator("[data-slider] input").focus()
         page.keyboard.press("ArrowRight")
         assert _at(page) == 1
+        page.keyboard.press("t")
+        assert _at(page) == trick
         page.locator("#answers summary").focus()
         page.keyboard.press("Enter")
         assert page.locator("#answers [data-answers]").inner_text().strip()
