@@ -110,7 +110,7 @@ function lead() {
 function listAnswers() {
   const { told, groups, more } = data.answers[ply + 1];
   const parts = groups.map(([words, plays]) => element("div", { className: "group" },
-    element("h3", {}, words), element("ul", {}, ...plays.map((play) => element("li", {}, cards(play))))));
+    element("h2", {}, words), element("ul", {}, ...plays.map((play) => element("li", {}, cards(play))))));
   const rest = more ? [element("p", { className: "muted" }, more)] : [];
   answers.querySelector("[data-answers]").replaceChildren(element("p", {}, told), ...parts, ...rest);
 }
