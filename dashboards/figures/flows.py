@@ -73,9 +73,11 @@ def _to(row: PointFlow, link: Link) -> str:
 
 def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str], link: Link) -> Trace:
     net: dict[tuple[str, str], tuple[float, int]] = {}
+    urls: dict[tuple[str, str], str] = {}
     for row in rows:
-        net[row.payee.player, row.payer.player] = (row.points, row.games)
-        net[row.payer.player, row.payee.player] = (-row.points, row.games)
+        pair = row.payer.player, row.payee.player
+        net[pair[::-1]], net[pair] = (row.points, row.games), (-row.points, row.games)
+        urls[pair] = urls[pair[::-1]] = _to(row, link)  # one way to write it, as in the table
     most = max([abs(points) for points, _games in net.values()], default=1) or 1
     stops = [[place / (len(DIVERGING) - 1), colour] for place, colour in enumerate(DIVERGING)]
     return {
@@ -88,9 +90,7 @@ def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str],
         "textfont": {"size": 12},
         "hovertext": [[_hover(net, names, one, other) for other in keys] for one in keys],
         "hovertemplate": "%{hovertext}<extra></extra>",
-        "customdata": [
-            [link(player=one, opponent=other) if (one, other) in net else "" for other in keys] for one in keys
-        ],
+        "customdata": [[urls.get((one, other), "") for other in keys] for one in keys],
         "colorscale": stops,
         "zmin": -most,
         "zmax": most,
