@@ -18,7 +18,7 @@ async (whole) => {
       ({ streams: link.value.length, nodes: new Set([...link.source, ...link.target]).size, named: node.label.length }),
     scatter: (trace) => ({
       points: trace.mode.includes("markers") ? pairs(trace) : 0,
-      lines: trace.mode.includes("lines") && pairs(trace) ? 1 : 0,
+      lines: trace.mode.includes("lines") && pairs(trace) > 1 ? 1 : 0, // a line needs two points
     }),
   };
   const size = (path) => { const box = path.getBBox(); return [box.width, box.height]; };
