@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dashboards.bidi import isolated
 from dashboards.faces import Face, faces, hand_faces
 from dashboards.language import gettext as _
 from dashboards.rulewords import Fact, facts, ladder, settlement_words
@@ -108,7 +109,7 @@ def found(report: AuditReport) -> Iterator[Found]:
     """Every finding in order."""
     names = report.record.names
     for at, (finding, position) in enumerate(zip(report.findings, positions(report), strict=True)):
-        told = finding.sentence(names)
+        told = finding.sentence(tuple(map(isolated, names)))
         table = None if position is None or at >= MOST_TABLES else _table(report, finding, position)
         yield Found(finding, told[0].upper() + told[1:], table)
 
