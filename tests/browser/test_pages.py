@@ -32,7 +32,7 @@ def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, addres
 def test_the_figures_of_two_players_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
     with watched(chromium, address) as page:
         page.goto("/compare?rules=wikipedia")
-        assert draw_all(page) == 3
+        assert draw_all(page) == 4
         pair = page.url.partition("?")[2]
         rates: Any = read(f"{address}/api/v1/figures/compare-rates.json?{pair}")["rows"]
         marks = sum(row[name] is not None for row in rates for name in list(row)[1:3])
@@ -50,7 +50,7 @@ def test_the_figures_of_two_players_have_the_marks_of_the_api(chromium: Any, add
 def test_the_figures_of_flows_have_the_numbers_of_the_api(chromium: Any, address: str) -> None:
     with watched(chromium, address) as page:
         page.goto("/flows")
-        assert draw_all(page) == 2
+        assert draw_all(page) == 5
         streams: Any = read(f"{address}/api/v1/figures/point-streams")["data"]
         assert page.locator("figure[data-name=point-streams] .sankey-link").count() == len(streams[0]["link"]["value"])
         matrix: Any = read(f"{address}/api/v1/figures/point-flows")["data"]
