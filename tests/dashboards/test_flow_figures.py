@@ -99,7 +99,9 @@ def test_what_points_must_come_to_depends_on_the_settlement(settlement: str, wor
 def test_cells_and_streams_lead_to_the_games_of_the_pair() -> None:
     cells = matrix(FLOWS, 10, link)
     assert cells.traces[0]["customdata"][0][0] == ""
-    assert "/games?player=oscar&opponent=mei" in cells.traces[0]["customdata"][0]
+    led = cells.traces[0]["customdata"]
+    assert {url for row in led for url in row if url} == set(cells.links)
+    assert all(row[place] == led[place][at] for at, row in enumerate(led) for place in range(len(row)))
     stream = streams(FLOWS, 10, link=link)
     assert stream.traces[0]["link"]["customdata"] == list(cells.links) == list(stream.links)
 
