@@ -20,10 +20,11 @@ from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import leaderboard, ranked
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.game_page import GamePage, asked_view
-from dashboards.games import find_game, ruleset
+from dashboards.games import ruleset
 from dashboards.language import gettext as _
 from dashboards.links import game_link, games_link, player_link
 from service.asking import AskedError, check_pair
+from service.standing import find_game
 from service.store import reports
 from service.store.database import Reader
 from service.store.question import Question

@@ -15,7 +15,6 @@ from dashboards.explained import explained
 from dashboards.felt import held
 from dashboards.figures.chart import Chart
 from dashboards.figures.race import race
-from dashboards.games import StoredGame
 from dashboards.language import gettext as _
 from dashboards.replaying import Replay
 from dashboards.rulewords import settlement_words
@@ -31,7 +30,7 @@ from service.rules.cards import TWOS
 from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
-from service.store.rows import GameSummary
+from service.standing import StoredGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +60,11 @@ class GamePage:
     numbers: tuple[int, ...]
     """Each seat's colour, from 1."""
     view: Viewpoint
-    before: GameSummary | None
-    """The game before in the session."""
+    before: str | None
+    """The address of the game before in the session."""
 
     @classmethod
-    def of(
-        cls, stored: StoredGame, own: Mapping[str, int], view: Viewpoint, before: GameSummary | None = None
-    ) -> GamePage:
+    def of(cls, stored: StoredGame, own: Mapping[str, int], view: Viewpoint, before: str | None = None) -> GamePage:
         """Replay a game for its page; `own` are the colours of those who have one."""
         summary, report = stored.game.summary, mask(stored.report) if view.masked else stored.report
         steps = tuple(replay(report.record, report.rules, report.opening))

@@ -1,4 +1,4 @@
-"""Stored games as pages need them: judged again from their logs, and as lines of a list."""
+"""Stored games as pages need them: as lines of a list, with their rules and findings."""
 
 from __future__ import annotations
 
@@ -8,23 +8,12 @@ from typing import Any
 
 from flask import url_for
 
-from schemas.gamelog import read_game
-from service.audit import AuditReport
 from service.rules.document import read_rules
 from service.rules.findings import Finding
 from service.rules.ruleset import RuleSet
 from service.store import reports, rows
 from service.store.database import Reader
-from service.store.logs import find_log
-from service.store.question import ANY, Question
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """A stored game with its report, made anew from the log."""
-
-    game: rows.Game
-    report: AuditReport
+from service.store.question import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +31,6 @@ class Line:
     source: str
     plies: int | None
     stood: bool
-
-
-def find_game(reader: Reader, address: str) -> StoredGame | None:
-    """The game under an address, judged by the rules of its standing audit."""
-    game = reports.game(reader, address)
-    log = None if game is None else find_log(reader, address)
-    return None if game is None or log is None else StoredGame(game, log.judge(read_game))
-
-
-def game_before(reader: Reader, game: rows.GameSummary) -> rows.GameSummary | None:
-    """The game whose number is one less in the same session; of several the newest."""
-    if game.session is None or game.number is None:
-        return None
-    question = Question(source=game.source, session=game.session, verdict=ANY, kind=ANY)
-    return next((one for one in all_games(reader, question) if one.number == game.number - 1), None)
 
 
 MOST = 10_000

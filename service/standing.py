@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A stored game with its report, made anew from the log."""
+
+    game: rows.Game
+    report: AuditReport
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A stored game, judged anew from its log at its place in its session."""
 
@@ -68,19 +76,23 @@ def sign(key: SigningKey, message: bytes) -> Signature:
 
 def find_standing(reader: Reader, address: str) -> Standing | None:
     """The standing audit of the game under an address; None where no game stands there."""
+    stored = find_game(reader, address)
+    if stored is None:
+        return None
+    before = None if stored.report.opening is None else _before(reader, stored.game.summary)
+    return Standing(stored.game, stored.report, before)
+
+
+def find_game(reader: Reader, address: str) -> StoredGame | None:
+    """The game under an address, judged by the rules of its standing audit; None where no game stands there."""
     game = reports.game(reader, address)
     log = None if game is None else find_log(reader, address)
-    if game is None or log is None:
-        return None
-    report = log.judge(read_game)
-    return Standing(game, report, None if report.opening is None else _before(reader, game.summary))
+    return None if game is None or log is None else StoredGame(game, log.judge(read_game))
 
 
 def _before(reader: Reader, game: rows.GameSummary) -> LoggedGame | None:
     """The one game before in the session; None where there is none, or nobody can say which of several it was."""
-    if game.session is None or game.number is None:
-        return None
-    found = reports.at_number(reader, game.source, game.session, game.number - 1)
+    found = reports.logs_before(reader, game)
     if len(found) != 1:
         return None
     return LoggedGame(found[0].address, found[0].sha256, found[0].size, read_rules(dict(found[0].rules)))

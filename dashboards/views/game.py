@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, NoReturn
 
 from flask import Blueprint, Response, redirect, url_for
 
 from dashboards.along import game_text, replay_file
-from dashboards.answers import as_csv, as_json, shortened, show, trouble
+from dashboards.answers import add_answers, as_csv, as_json, shortened, show, trouble
 from dashboards.colours import own_numbers
 from dashboards.game_page import GamePage, asked_view, plays_table
-from dashboards.games import StoredGame, find_game, game_before
 from dashboards.language import gettext as _
 from dashboards.standing import standing_context
 from schemas.report import dump_report
+from service.standing import StoredGame, find_game
 from service.store import reports
 from service.store.database import Reader, Store
 
@@ -33,25 +31,29 @@ class _AbsentError(LookupError):
 def add_to(pages: Blueprint, store: Store) -> None:
     """Add the page of a game, and its data."""
     pages.register_error_handler(_AbsentError, lambda absent: absent.answer)
-    for ending, endpoint, answer in (
-        ("", "game", partial(_show, store)),
-        (".json", "game_json", _json),
-        (".csv", "game_csv", _csv),
-        (".txt", "game_text", _text),
-        (".html", "game_file", _file),
-    ):
-        pages.add_url_rule(f"{ADDRESS}{ending}", endpoint, partial(_answer, store, answer))
+    add_answers(
+        pages,
+        store,
+        (
+            (ADDRESS, "game", _show),
+            (f"{ADDRESS}.json", "game_json", _json),
+            (f"{ADDRESS}.csv", "game_csv", _csv),
+            (f"{ADDRESS}.txt", "game_text", _text),
+            (f"{ADDRESS}.html", "game_file", _file),
+        ),
+    )
 
 
-def _answer(store: Store, answer: Callable[[StoredGame, GamePage], Response], address: str) -> Response:
-    """Answer about the game of an address; one that was replaced leads to what took its place."""
-    with store.reader() as reader:
-        stored = find_game(reader, address)
-        if stored is None:
-            refuse_absent(reader, address, "pages.game")
-        before = game_before(reader, stored.game.summary)
-        page = GamePage.of(stored, own_numbers(reader), asked_view(stored), before)
-    return answer(stored, page)
+def _find(reader: Reader, address: str) -> StoredGame:
+    """The game of an address; one that was replaced leads to what took its place."""
+    return find_game(reader, address) or refuse_absent(reader, address, "pages.game")
+
+
+def _page(reader: Reader, address: str) -> GamePage:
+    """The same as its page shows it."""
+    stored = _find(reader, address)
+    before = reports.logs_before(reader, stored.game.summary)
+    return GamePage.of(stored, own_numbers(reader), asked_view(stored), before[-1].address if before else None)
 
 
 def refuse_absent(reader: Reader, address: str, endpoint: str) -> NoReturn:
@@ -68,28 +70,33 @@ def refuse_absent(reader: Reader, address: str, endpoint: str) -> NoReturn:
     raise _AbsentError(trouble(404, sentence, title=_("No game has this address"), hint=hint, ways=ways))
 
 
-def _show(store: Store, _stored: StoredGame, page: GamePage) -> Response:
+def _show(reader: Reader, address: str) -> Response:
+    page = _page(reader, address)
     context = page.context()
-    with store.reader() as reader:
-        verdicts = reports.verdicts_of_game(reader, page.address)
-    return show("game.html", figures=True, **context, **standing_context(verdicts, page.report, context["explained"]))
+    standing = standing_context(reports.verdicts_of_game(reader, page.address), page.report, context["explained"])
+    return show("game.html", figures=True, **context, **standing)
 
 
-def _file(_stored: StoredGame, page: GamePage) -> Response:
+def _file(reader: Reader, address: str) -> Response:
+    page = _page(reader, address)
     if page.report.record.score_only:
         return trouble(404, _("Only the score of this game was kept: there are no plays to replay."))
     return replay_file(page)
 
 
-def _text(stored: StoredGame, page: GamePage) -> Response:
-    return game_text(stored.game.text.encode(), page.address)
+def _text(reader: Reader, address: str) -> Response:
+    stored = _find(reader, address)
+    asked_view(stored)  # a place that the game has not is told here as everywhere
+    return game_text(stored.game.text.encode(), stored.game.summary.address)
 
 
-def _json(_stored: StoredGame, page: GamePage) -> Response:
+def _json(reader: Reader, address: str) -> Response:
+    page = _page(reader, address)
     columns, rows = plays_table(page)
     plays: list[dict[str, Any]] = [dict(zip(columns, row, strict=True)) for row in rows]
     return as_json({"report": dump_report(page.report, page.address), "plays": plays})
 
 
-def _csv(_stored: StoredGame, page: GamePage) -> Response:
+def _csv(reader: Reader, address: str) -> Response:
+    page = _page(reader, address)
     return as_csv(*plays_table(page), name=f"game-{page.address[:12]}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any, TypeVar
 
 from flask import Response
 
@@ -19,16 +19,16 @@ from service.api.problems import ProblemError, query_problem
 from service.explain import explain
 from service.rules.document import read_rules
 from service.rules.replay import replay
-from service.standing import Standing, find_standing
+from service.standing import Standing, find_game, find_standing
 from service.store.database import Reader
 from service.store.forgetting import Forgetting, forget_games
-from service.store.logs import find_log
 from service.store.reports import CursorError, game, games_page, replaced
 from service.store.rows import Game
 
 games = Noun("games", "Stored games: listed, read back, replayed and forgotten.")
 _PARTS = ("audit", "audits", "certificate", "raw", "replay", "explain")
 _FOUND = {404: "no game has this address"}
+Found = TypeVar("Found")
 
 
 @games.reads("/games", {200: "games, newest first", 400: "a filter that does not fit"}, asked=ListOfGames, shape="Page")
@@ -70,7 +70,7 @@ def show_certificate(address: str) -> Response:
 
 def _standing(address: str) -> Standing:
     with reading() as reader:
-        return find_standing(reader, address.lower()) or _refuse(reader, address)
+        return _known(find_standing(reader, address.lower()), reader, address)
 
 
 @games.reads("/games/<address>/raw", {200: "the log, byte for byte as it came", **_FOUND}, shape="GameLog")
@@ -85,13 +85,11 @@ def show_raw(address: str) -> Response:
 def show_replay(address: str) -> Response:
     """Every ply of a game, with the hands, the table and the number of legal answers."""
     with reading() as reader:
-        found = find(reader, address)
-        log = find_log(reader, found.summary.address)
-    assert log is not None  # noqa: S101 - a game stands on its log
-    report = log.judge(read_game)
+        stored = _known(find_game(reader, address.lower()), reader, address)
+    report, summary = stored.report, stored.game.summary
     names = report.record.names
     steps = dump_steps(replay(report.record, report.rules, report.opening), names)
-    return as_json({"address": found.summary.address, "rules": found.summary.rules, "names": names, "plies": steps})
+    return as_json({"address": summary.address, "rules": summary.rules, "names": names, "plies": steps})
 
 
 @games.reads("/games/<address>/explain", {200: "which rules explain it", **_FOUND}, shape="Explanation")
@@ -115,13 +113,12 @@ def forget_game(address: str) -> Response:
     return Response(status=204)
 
 
-def _refuse(reader: Reader, address: str) -> NoReturn:
-    raise _missing(reader, address.lower())
-
-
 def find(reader: Reader, address: str) -> Game:
     """The game at an address; 404 where there is none, saying so where another one took its place."""
-    found = game(reader, address.lower())
+    return _known(game(reader, address.lower()), reader, address)
+
+
+def _known(found: Found | None, reader: Reader, address: str) -> Found:
     if found is None:
         raise _missing(reader, address.lower())
     return found

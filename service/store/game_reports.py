@@ -114,9 +114,14 @@ def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
     )
 
 
-def at_number(reader: Reader, source: str, session: str, number: int) -> tuple[LogAtNumber, ...]:
-    """The logs of the games that stand at a number of a session; of an evening in good order one at most."""
-    rows = ask(reader, "logs_at_number", source=source, session=session, number=number)
+def logs_before(reader: Reader, game: GameSummary) -> tuple[LogAtNumber, ...]:
+    """The logs of the games whose number is one less in a game's session; of an evening in good order one at most.
+
+    Of several the newest comes last.
+    """
+    if game.session is None or game.number is None:
+        return ()
+    rows = ask(reader, "logs_at_number", source=game.source, session=game.session, number=game.number - 1)
     return tuple(LogAtNumber(address, sha256, size, orjson.loads(rules)) for address, sha256, size, rules in rows)
 
 

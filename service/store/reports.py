@@ -9,11 +9,11 @@ from service.store.comparing import choose_pair, compare
 from service.store.cursors import CursorError
 from service.store.flow_reports import flow_days, residuals
 from service.store.game_reports import (
-    at_number,
     findings,
     findings_by_source,
     game,
     games_page,
+    logs_before,
     overview,
     replaced,
     sources,
@@ -55,7 +55,6 @@ __all__ = [
     "CursorError",
     "RulesMixedError",
     "all_sessions",
-    "at_number",
     "bands",
     "busiest",
     "card_releases",
@@ -81,6 +80,7 @@ __all__ = [
     "known_people",
     "known_rules",
     "links",
+    "logs_before",
     "named",
     "overview",
     "person",
