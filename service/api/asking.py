@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import current_app
 
 from schemas.standings import dump_name
 from service.api.problems import ProblemError, error
-from service.asking import AskedError, ask_question, ask_two_groups
+from service.asking import AskedError, ask_question
 from service.config import Config
 from service.store.database import Reader, Store
-from service.store.group_rows import Groups
 from service.store.question import Question
 
 if TYPE_CHECKING:
     from service.signing import SigningKey
+
+
+Read = TypeVar("Read")
 
 
 def store() -> Store:
@@ -45,20 +47,15 @@ def reading() -> Iterator[Reader]:
         yield reader
 
 
-def ask(
-    reader: Reader, asked: Mapping[str, Any], read: Callable[[Reader, Mapping[str, Any]], Question] = ask_question
-) -> Question:
-    """The question of some filters; a name that is not one player's is a problem that lists the candidates."""
+def ask(reader: Reader, asked: Mapping[str, Any]) -> Question:
+    """The question of some filters."""
+    return ask_by(ask_question, reader, asked)
+
+
+def ask_by(read: Callable[[Reader, Mapping[str, Any]], Read], reader: Reader, asked: Mapping[str, Any]) -> Read:
+    """What is asked, read in a way of its own; a name that is not one player's is a problem with the candidates."""
     try:
         return read(reader, asked)
-    except AskedError as trouble:
-        raise _refused(trouble) from None
-
-
-def ask_sides(reader: Reader, asked: Mapping[str, Any]) -> Groups:
-    """The two groups that are compared; what is no group is a problem."""
-    try:
-        return ask_two_groups(reader, asked)
     except AskedError as trouble:
         raise _refused(trouble) from None
 

@@ -19,10 +19,10 @@ from schemas.standings import (
     dump_statistics,
 )
 from service.api.answers import as_json, as_page
-from service.api.asking import ask, ask_sides, reading
+from service.api.asking import ask, ask_by, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
-from service.asking import ask_pair
+from service.asking import ask_pair, ask_two_groups
 from service.store.database import Reader
 from service.store.reports import (
     RulesMixedError,
@@ -65,14 +65,14 @@ def show_residuals(asked: Mapping[str, Any]) -> Response:
 def show_comparison(asked: Mapping[str, Any]) -> Response:
     """Two players over the games that both sat in: every rate of both, how far apart they are, and who paid whom."""
     with in_points() as reader:
-        return as_json(dump_comparison(compare(reader, ask(reader, asked, ask_pair))))
+        return as_json(dump_comparison(compare(reader, ask_by(ask_pair, reader, asked))))
 
 
 @stats.reads("/stats/compare-groups", _ANSWERS, asked=TwoGroups, shape={"type": "object"})
 def show_groups(asked: Mapping[str, Any]) -> Response:
     """Two groups of players, as people and bots: every rate of both and how far apart they are."""
     with in_points() as reader:
-        return as_json(dump_groups(compare_groups(reader, ask_sides(reader, asked))))
+        return as_json(dump_groups(compare_groups(reader, ask_by(ask_two_groups, reader, asked))))
 
 
 @stats.reads("/stats/tendencies", _ANSWERS, asked=Filters, shape={"type": "object"})
