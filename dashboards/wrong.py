@@ -18,6 +18,8 @@ from service.store.question import Question
 from service.store.rows import Finding
 from service.store.verdict_rows import ChangedVerdict, FoundAt, Listed, ListPage, WorkItem
 
+A_PAGE = 25
+"""Games or findings that a list shows at once."""
 COLUMNS = ("address", "started_at", "source", "code", "ply", "seat", "player", "sentence", "url")
 WORK_COLUMNS = (*COLUMNS, "state", "note", "who", "stood")
 CHANGE_COLUMNS = (
@@ -73,6 +75,11 @@ def _facts(game: Listed, found: Finding, write: Callable[[str], str]) -> tuple[A
         "" if found.seat is None else game.names[found.seat],
         sentence_of(found, tuple(map(write, game.names))),
     )
+
+
+def cells(columns: tuple[str, ...], row: Wrong) -> list[Any]:
+    """Some columns of a line, for CSV."""
+    return [getattr(row, column) for column in columns]
 
 
 def change_row(change: ChangedVerdict) -> list[Any]:

@@ -15,7 +15,7 @@ from dashboards.language import gettext as _
 from dashboards.scope import Scope, here
 from dashboards.trend_charts import draw_trend
 from dashboards.words import state_words
-from dashboards.wrong import COLUMNS, one_of, page_of, reason, wrong
+from dashboards.wrong import A_PAGE, COLUMNS, cells, one_of, page_of, reason, wrong
 from service.rules.findings import CODES
 from service.store import reports
 from service.store.database import Reader, Store
@@ -24,7 +24,6 @@ from service.store.verdict_reports import TRENDS
 from service.store.verdict_rows import ListPage
 
 FIELDS = ("source", "code", "coverage", "rules", "player", "session", "tag", "seats", "kind", "since", "until")
-A_PAGE = 25
 LATEST = 5
 """Changed verdicts that the page shows."""
 
@@ -63,8 +62,7 @@ def _json(reader: Reader) -> Response:
 
 def _csv(reader: Reader) -> Response:
     page = _illegal_games(reader, ask_scope(reader, (), statistics=False).question)
-    rows = [[getattr(wrong(item), column) for column in COLUMNS] for item in page.items]
-    return as_csv(COLUMNS, rows, "legality")
+    return as_csv(COLUMNS, [cells(COLUMNS, wrong(item)) for item in page.items], "legality")
 
 
 def _codes(reader: Reader, scope: Scope) -> list[dict[str, Any]]:

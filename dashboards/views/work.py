@@ -19,9 +19,11 @@ from dashboards.numerals import whole
 from dashboards.scope import Chip, Scope, here
 from dashboards.words import games_words, state_words
 from dashboards.wrong import (
+    A_PAGE,
     CHANGE_COLUMNS,
     COLUMNS,
     WORK_COLUMNS,
+    cells,
     change_row,
     one_of,
     page_of,
@@ -36,7 +38,6 @@ from service.store.marking import STATES
 
 FIELDS = ("source", "code", "player", "rules", "session", "tag", "coverage", "seats", "kind", "since", "until")
 SEVERITIES = ("error", "warning", "note")
-A_PAGE = 25
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -111,11 +112,7 @@ def _work_json(reader: Reader) -> Response:
 def _work_csv(reader: Reader) -> Response:
     question = ask_scope(reader, (), statistics=False).question
     items = islice(reports.whole(reports.work_list, reader, question, **_work_asked()), MOST)
-    return as_csv(WORK_COLUMNS, [_cells(WORK_COLUMNS, wrong(item)) for item in items], "work-list")
-
-
-def _cells(columns: tuple[str, ...], row: object) -> list[Any]:
-    return [getattr(row, column) for column in columns]
+    return as_csv(WORK_COLUMNS, [cells(WORK_COLUMNS, wrong(item)) for item in items], "work-list")
 
 
 def _findings_asked(reader: Reader) -> dict[str, str | None]:
@@ -167,7 +164,7 @@ def _findings_csv(reader: Reader) -> Response:
     question, own = ask_scope(reader, (), statistics=False).question, _findings_asked(reader)
     columns = ("severity", *COLUMNS)
     items = islice(reports.whole(reports.findings_list, reader, question, **own), MOST)
-    return as_csv(columns, [_cells(columns, wrong(item)) for item in items], "findings")
+    return as_csv(columns, [cells(columns, wrong(item)) for item in items], "findings")
 
 
 def _show_changes(reader: Reader) -> Response:
