@@ -9,14 +9,13 @@ from functools import cache
 import pytest
 
 from tests.browser.scenes import staged
-from tests.browser.served import CHROMIUM, FLAGS, filled_service
+from tests.browser.served import CHROMIUM, FLAGS, filled_service, require_chromium
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[object]:
     """Debian's Chromium, driven without a window."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
+    require_chromium()
     playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is absent")
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
@@ -27,8 +26,7 @@ def chromium() -> Iterator[object]:
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of a running service."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
+    require_chromium()
     with filled_service() as running:
         yield running
 

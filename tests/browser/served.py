@@ -15,6 +15,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import orjson
+import pytest
 
 from service.bots.simulation import simulate
 from service.rules.presets import PRESETS
@@ -35,6 +36,12 @@ FLAGS = [
     "--disable-sync",
 ]
 PEOPLE = ("Ah Keung", "Mei", "Oscar", "Lucía", "陳大文", "Øyvind", "Beatriz", "Tom")
+
+
+def require_chromium() -> None:
+    """Skip a test where there is no browser."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
 
 
 def club_games(games: int = 240) -> list[Log]:

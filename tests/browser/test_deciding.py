@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.served import CHROMIUM, read, served, upload
+from tests.browser.served import read, require_chromium, served, upload
 from tests.browser.watching import NARROW, watched
 from tests.store.changing import taiwanese
 
@@ -19,8 +19,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def address() -> Iterator[str]:
     """A service of its own, since what is decided stays: four games that are legal by other rules than their own."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is absent: apt-get install chromium fonts-dejavu-core fonts-noto-cjk")
+    require_chromium()
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as running:
         upload(running, taiwanese(4, source="club"))
         yield running
