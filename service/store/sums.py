@@ -71,7 +71,7 @@ def plan_sums(figures: tuple[Definition, ...], *, alone: bool) -> Plan:
     """The queries of the sums for some statistics over the chosen games, of one player alone or of everybody.
 
     The seats of one player are few among many: they are gathered first, since a thousand expressions over each small
-    piece of a table that has a few of them would cost more than all else.
+    piece of a table that has a few of them cost about as much as reading it.
     """
     draft = _Draft()
     columns = {figure: draft.add(figure, spot_of(figure)) for figure in leaves(figures)}
