@@ -100,7 +100,6 @@ def time_page(store: Store, client: FlaskClient, address: str, rounds: int = ROU
 
     def change() -> None:
         store.write(_raise, None)
-        store.__dict__["_version"] = (None, 0.0)
 
     return time_rounds(ask, rounds, before=change)
 
