@@ -14,7 +14,7 @@ from service.insight.statistics import STATISTICS, Statistic
 from service.store.database import Reader, Store
 from service.store.sums import leaves
 
-TABLES = ("games", "seats", "flows", "findings", "rule_sets", "players", "raw_logs")
+TABLES = ("games", "seats", "flows", "findings", "rule_sets", "players", "raw_logs", "marks")
 _LEFT_OUT = {"text", "sha256", "details"}
 _AS_TEXT = {"tags", "skipped"}
 _INDEXES = (
