@@ -47,6 +47,20 @@ def _tab_to(page: Any, selector: str) -> None:
     pytest.fail(f"Tab never comes to {selector}")
 
 
+def test_skipping_the_head_leaves_an_evening_open(chromium: Any, address: str) -> None:
+    with watched(chromium, address) as page:
+        begin(page, source="skipped")
+        tap(page, 3, 0, 8, 11)
+        before = page.url
+        page.focus(".skip")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.wait_for_function("document.activeElement.closest('main') !== null")
+        assert page.url == before
+        assert page.is_visible("#play")
+        assert page.is_hidden("#setup")
+
+
 @pytest.mark.parametrize("width", [NARROW, WIDE])
 def test_an_evening_is_tapped_and_sent_and_the_games_are_those_of_the_pad(
     chromium: Any, address: str, width: int

@@ -199,6 +199,11 @@ function open() {
 }
 
 addEventListener("hashchange", open);
+// Skipping the head of the page is no other evening, so it leaves the address alone.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("main").focus();
+});
 // Another tab has written on the same evening.
 addEventListener("storage", (event) => {
   const found = evening && event.key === keyOf(evening.code) && kept(evening.code);

@@ -3,8 +3,8 @@
 async (whole) => {
   const flat = (values) => (Array.isArray(values) ? values.flatMap(flat) : [values]);
   const known = (value) => value !== null && value !== undefined && value !== "";
-  const pairs = ({ x, y, marker }) =>
-    y.filter((value, place) => known(value) && known(x[place]) && (marker?.size?.[place] ?? 1) > 0).length;
+  const pairs = ({ x, y }, shown = () => true) =>
+    y.filter((value, place) => known(value) && known(x[place]) && shown(place)).length;
   const lengths = ({ orientation, x, y }) => (orientation === "h" ? x : y).filter((value) => value).length;
 
   const written = (numbers, texts) => texts.filter((text, at) => known(text) && known(numbers[at])).length;
@@ -17,7 +17,7 @@ async (whole) => {
     sankey: ({ link, node }) =>
       ({ streams: link.value.length, nodes: new Set([...link.source, ...link.target]).size, named: node.label.length }),
     scatter: (trace) => ({
-      points: trace.mode.includes("markers") ? pairs(trace) : 0,
+      points: trace.mode.includes("markers") ? pairs(trace, (place) => (trace.marker?.size?.[place] ?? 1) > 0) : 0,
       lines: trace.mode.includes("lines") && pairs(trace) > 1 ? 1 : 0, // a line needs two points
     }),
   };
