@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
+from service.audit import ENGINE
+from service.rules.words import number_of
 from service.store.asking import ask
 from service.store.database import Reader, Store
 from service.store.derive import GameRows, Row, derive
@@ -42,40 +44,69 @@ class Discrepancy:
     """Which row and column."""
     stored: Any
     recounted: Any
+    games: int = 0
+    """How many games were judged by another engine, where that is what differs."""
 
     def __str__(self) -> str:
+        if self.games:
+            return self._of_engines()
         where = f"game {self.address[:12]}…, " if self.address else ""
         return f"{where}{self.table}, {self.place}: stored {self.stored!r}, recounted {self.recounted!r}"
+
+    def _of_engines(self) -> str:
+        """What to say of games that stand by the verdict of another engine, which this one cannot recount."""
+        games = number_of(self.games, "game")
+        told = f"{games} {'stands' if self.games == 1 else 'stand'} by the verdict of engine {self.stored}"
+        if int(self.stored) > int(self.recounted):
+            return f"{told}, which is newer than this one, engine {self.recounted}: use the version that judged them"
+        return (
+            f"{told}, and this is engine {self.recounted}: `bigtwo reaudit` judges them again and keeps what changes in"
+            " their history; until then their rows are not recounted"
+        )
 
 
 def doctor(store: Store, read: ReadGame) -> Iterator[Discrepancy]:
     """Every difference between the tables and the raw logs, at one moment."""
     rule_sets: dict[str, Row] = {}
     names = LatestNames()
+    engines: Counter[str] = Counter()
     with store.reader() as reader:
         for logs in list_logs(reader):
             derived = {log.game: derive(log.judge(read), log.utc_offset) for log in in_context(reader, logs)}
             for game, rows in derived.items():
                 names.add(game, rows)
                 rule_sets[rows.rules[0]] = rows.rules
-            yield from _examine(reader, logs, derived)
+            yield from _examine(reader, logs, derived, engines)
+        for engine in sorted(engines, key=int):
+            yield Discrepancy("games", None, "engine", engine, ENGINE, engines[engine])
         yield from _compare_keyed(reader, RULE_SETS, rule_sets)
         yield from _compare_keyed(reader, PLAYERS, names.rows)
         yield from _adoptions(reader)
         yield from _orphans(reader)
 
 
-def _examine(reader: Reader, logs: Sequence[StoredLog], derived: Mapping[int, GameRows]) -> Iterator[Discrepancy]:
-    """Compare some games with their rows."""
+def _examine(
+    reader: Reader, logs: Sequence[StoredLog], derived: Mapping[int, GameRows], engines: Counter[str]
+) -> Iterator[Discrepancy]:
+    """Compare some games with their rows; those that another engine has judged are counted by engine instead."""
+    other = _of_other_engines(reader, logs)
+    engines.update(other.values())
     for log in logs:
         sha256 = hashlib.sha256(log.text.encode()).digest()
         if sha256 != log.sha256:
             yield Discrepancy("raw_logs", log.address, "sha256", log.sha256.hex(), sha256.hex())
     for table in OF_GAMES:
         stored = _stored(reader, table, logs[0].game, logs[-1].game)
-        for log in logs:
+        for log in (log for log in logs if log.game not in other):
             recounted = _recounted(table, log, derived[log.game])
             yield from _compare(table, log.address, stored[log.game], recounted)
+
+
+def _of_other_engines(reader: Reader, logs: Sequence[StoredLog]) -> Mapping[int, str]:
+    """Which of some games were judged by another engine, and by which."""
+    place = GAMES.names.index("engine")
+    rows = _stored(reader, GAMES, logs[0].game, logs[-1].game)
+    return {game: row[place] for game, (row, *_) in rows.items() if row[place] != ENGINE}
 
 
 def _stored(reader: Reader, table: StoredTable, first: int, last: int) -> Mapping[int, list[Row]]:

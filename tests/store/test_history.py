@@ -282,3 +282,16 @@ def test_an_evening_of_another_house_is_one_adoption(store: Store) -> None:
     with store.reader() as reader:
         found = {game.source: game.rules for game in reports.games_page(reader, Question(verdict="any")).games}
     assert found == {"club": "hong-kong", "home": "taiwan"}
+
+
+def test_the_doctor_says_which_engine_judged_games_and_what_to_do(store: Store) -> None:
+    """In one sentence, whatever their number; once they are judged again there is nothing to say."""
+    stored(store, [among_people(log) for log in simulated(3)])
+    judged_by_an_older_engine(store, [1, 3])
+    (found,) = doctor(store)
+    assert str(found).startswith(
+        f"2 games stand by the verdict of engine 0, and this is engine {ENGINE}: `bigtwo reaudit` judges them again"
+    )
+    assert (found.table, found.place, found.games) == ("games", "engine", 2)
+    reaudit(store, Question(), Wish(), "mei")
+    assert list(doctor(store)) == []
