@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
+from typing import Any
 
 
 class CursorError(ValueError):
@@ -13,6 +15,11 @@ def write_cursor(*numbers: int) -> str:
     """A place in a list, as the numbers that its order goes by."""
     text = "/".join(map(str, numbers))
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def following(rows: Sequence[Sequence[Any]], limit: int, numbers: int) -> str | None:
+    """The cursor of the next page, where there is one; rows begin with the numbers that their order goes by."""
+    return write_cursor(*rows[limit - 1][:numbers]) if len(rows) > limit else None
 
 
 def read_cursor(cursor: str | None, length: int) -> tuple[int | None, ...]:

@@ -10,7 +10,7 @@ import orjson
 
 from service.store.amounts import amount_or_none
 from service.store.asking import Values, ask, ask_of
-from service.store.cursors import read_cursor, write_cursor
+from service.store.cursors import following, read_cursor
 from service.store.database import Reader
 from service.store.intervals import wilson
 from service.store.question import Question
@@ -50,8 +50,8 @@ def games_page(reader: Reader, question: Question, limit: int = 25, cursor: str 
         limit=limit + 1,
     )
     shown = rows[:limit]
-    following = write_cursor(shown[-1][1], shown[-1][0]) if shown and len(rows) > limit else None
-    return GamesPage(tuple(summaries(reader, shown)), following)
+    places = [(moment, game) for game, moment, *_ in rows]
+    return GamesPage(tuple(summaries(reader, shown)), following(places, limit, 2))
 
 
 def summaries(reader: Reader, rows: Sequence[Values]) -> list[GameSummary]:

@@ -10,7 +10,7 @@ from uuid import UUID
 import orjson
 
 from service.store.asking import Values, ask, ask_of
-from service.store.cursors import read_cursor, write_cursor
+from service.store.cursors import following, read_cursor
 from service.store.database import Reader
 from service.store.history import OPINION
 from service.store.marking import STATES
@@ -74,8 +74,9 @@ def changed_verdicts(reader: Reader, question: Question, limit: int = 25, cursor
         before_nth=nth,
         limit=limit + 1,
     )
-    items = (ChangedVerdict(_listed(row[2:6]), *row[6:]) for row in rows[:limit])
-    return ListPage(tuple(items), _following(rows, limit, 2))
+    listed = _listed(reader, rows[:limit], 2)
+    items = (ChangedVerdict(game, *row[6:]) for game, row in zip(listed, rows, strict=False))
+    return ListPage(tuple(items), following(rows, limit, 2))
 
 
 def whole(report: Callable[..., ListPage], reader: Reader, question: Question, **more: Any) -> Iterator[Any]:
@@ -108,8 +109,9 @@ def work_list(
     chosen = _illegal(question).for_figures()
     more = {"state": state, "engine": engine, "before_moment": moment, "before_game": game, "limit": limit + 1}
     rows = ask_of(reader, chosen, "work_list", **more)
-    items = (WorkItem(_listed(row[2:6]), _finding(row[6:12]), *row[12:]) for row in rows[:limit])
-    return ListPage(tuple(items), _following(rows, limit, 2))
+    listed = _listed(reader, rows[:limit], 1)
+    items = (WorkItem(game, _finding(row[5:11]), *row[11:]) for game, row in zip(listed, rows, strict=False))
+    return ListPage(tuple(items), following(rows, limit, 2))
 
 
 def named(reader: Reader, keys: Iterable[str]) -> tuple[PlayerName, ...]:
@@ -141,8 +143,9 @@ def findings_list(
     before = {"before_moment": moment, "before_game": game, "before_place": place}
     asked = {"severity": severity, "who": who, "limit": limit + 1}
     rows = ask_of(reader, question.for_figures(), "findings_page", **before, **asked)
-    items = (FoundAt(_listed(row[3:7]), row[7], _finding(row[8:])) for row in rows[:limit])
-    return ListPage(tuple(items), _following(rows, limit, 3))
+    listed = _listed(reader, [(row[1], *row[3:]) for row in rows[:limit]], 0)
+    items = (FoundAt(game, row[6], _finding(row[7:])) for game, row in zip(listed, rows, strict=False))
+    return ListPage(tuple(items), following(rows, limit, 3))
 
 
 def findings_counted(
@@ -161,16 +164,13 @@ def trends(reader: Reader, question: Question, by: str) -> tuple[Trend, ...]:
     return tuple(Trend(*row) for row in ask_of(reader, chosen, f"trend_{by}", slot=slot))
 
 
-def _listed(row: Sequence[Any]) -> Listed:
-    address, source, started_at, names = row
-    return Listed(address, source, started_at, tuple(names))
+def _listed(reader: Reader, rows: Sequence[Values], at: int) -> list[Listed]:
+    """The games of some rows, with who sat there; a row has number, address, source and day from a place on."""
+    games = [row[at : at + 4] for row in rows]
+    names = dict(ask(reader, "names_of_games", games=sorted({game[0] for game in games})))
+    return [Listed(*told, tuple(names[game])) for game, *told in games]
 
 
 def _finding(row: Sequence[Any]) -> Finding:
     code, severity, ply, seat, details, pointer = row
     return Finding(code, severity, ply, seat, orjson.loads(details), pointer)
-
-
-def _following(rows: Sequence[Values], limit: int, numbers: int) -> str | None:
-    """The cursor of the next page, where there is one; rows begin with the numbers that their order goes by."""
-    return write_cursor(*rows[limit - 1][:numbers]) if len(rows) > limit else None

@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.api.server import bigtwo, server
+from tests.api.desks import DESKS, desk, run
 from tests.api.service import API, AS_ADMIN, codes, lines, send
 from tests.store.logs import Log, simulated
-
-Said = tuple[int, str, str]
 
 
 def _games() -> list[Log]:
@@ -27,50 +25,41 @@ def _games() -> list[Log]:
     return games
 
 
-@pytest.fixture(params=["a database", pytest.param("a server", marks=pytest.mark.slow)])
+@pytest.fixture(params=DESKS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """A database that nobody holds, and one that a server holds."""
-    path = tmp_path / "games.duckdb"
     (tmp_path / "games.ndjson").write_bytes(lines(*_games()))
-    if request.param == "a database":
+    with desk(request.param, tmp_path / "games.duckdb") as path:
         yield path
-        return
-    with server(path):
-        yield path
-
-
-def _run(database: Path, *arguments: str | Path) -> Said:
-    ran = bigtwo(*arguments, "--database", database)
-    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
 
 
 def _standings(database: Path) -> dict[str, tuple[str, int]]:
-    rows = json.loads(_run(database, "stats", "players", "--format", "json")[1])
+    rows = json.loads(run(database, "stats", "players", "--format", "json")[1])
     return {row["player"]: (row["key"], row["games"]) for row in rows}
 
 
 def test_two_players_become_one_person_and_two_again(database: Path, tmp_path: Path) -> None:
     """Said by key or by name; the command tells who they are afterwards."""
-    assert _run(database, "import", tmp_path / "games.ndjson")[0] == 0
+    assert run(database, "import", tmp_path / "games.ndjson")[0] == 0
     before = _standings(database)
     mei, ling = before["Mei"][0], before["Mei Ling"][0]
 
-    code, out, err = _run(database, "players", "link", mei, "Mei Ling")
+    code, out, err = run(database, "players", "link", mei, "Mei Ling")
     assert (code, err) == (0, "")
     assert out == f"Mei Ling ({mei}), also known as Mei ({mei}), Mei Ling ({ling})\n"
     after = _standings(database)
     assert after["Mei Ling"] == (mei, 3)
     assert "Mei" not in after
-    asked = json.loads(_run(database, "stats", "verdicts", "--player", "Mei", "--format", "json")[1])
+    asked = json.loads(run(database, "stats", "verdicts", "--player", "Mei", "--format", "json")[1])
     assert asked == [{"verdict": "legal", "games": 3}]
 
-    assert _run(database, "players", "unlink", ling, mei) == (0, f"Mei Ling ({ling})\nMei ({mei})\n", "")
+    assert run(database, "players", "unlink", ling, mei) == (0, f"Mei Ling ({ling})\nMei ({mei})\n", "")
     assert _standings(database) == before
 
 
 def test_what_cannot_be_linked_is_one_sentence(database: Path, tmp_path: Path) -> None:
     """Exit code 2: somebody unknown, two of one table, a link that is not there."""
-    _run(database, "import", tmp_path / "games.ndjson")
+    run(database, "import", tmp_path / "games.ndjson")
     keys = {name: key for name, (key, _) in _standings(database).items()}
 
     for asked, words in (
@@ -78,7 +67,7 @@ def test_what_cannot_be_linked_is_one_sentence(database: Path, tmp_path: Path) -
         (("link", "Mei", "Oscar 0"), "Mei and Oscar 0 sat at one table"),
         (("unlink", keys["Mei"], keys["Mei Ling"]), "are not linked to each other"),
     ):
-        code, out, err = _run(database, "players", *asked)
+        code, out, err = run(database, "players", *asked)
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert words in err
 

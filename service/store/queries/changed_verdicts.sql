@@ -9,17 +9,10 @@
         AND ($before_moment IS NULL OR (epoch_us(judged_at), audits.rowid) < ($before_moment::BIGINT, $before_nth::BIGINT))
     ORDER BY moment DESC, nth DESC
     LIMIT $limit
-),
-sat AS (
-    SELECT game, list(name ORDER BY seat) AS names
-    FROM (SELECT game, seat, name FROM seats)
-    SEMI JOIN page USING (game)
-    GROUP BY game
 )
 SELECT
-    moment, nth, address, source, started_at, names, judged_at, why, verdict, was_verdict, rules, was_rules, engine,
+    moment, nth, game, address, source, started_at, judged_at, why, verdict, was_verdict, rules, was_rules, engine,
     was_engine, who, note
 FROM page
 JOIN (SELECT game, address FROM raw_logs) USING (game)
-JOIN sat USING (game)
 ORDER BY moment DESC, nth DESC

@@ -13,16 +13,9 @@ page AS (
             < ($before_moment::BIGINT, $before_game::INTEGER, -$before_place::INTEGER))
     ORDER BY moment DESC, game DESC, place
     LIMIT $limit
-),
-sat AS (
-    SELECT game, list(name ORDER BY seat) AS names
-    FROM (SELECT game, seat, name FROM seats)
-    SEMI JOIN page USING (game)
-    GROUP BY game
 )
 SELECT
-    moment, game, place, address, source, started_at, names, verdict, code, severity, ply, seat, details, pointer
+    moment, game, place, address, source, started_at, verdict, code, severity, ply, seat, details, pointer
 FROM page
 JOIN (SELECT game, address FROM raw_logs) USING (game)
-JOIN sat USING (game)
 ORDER BY moment DESC, game DESC, place

@@ -19,18 +19,11 @@ firsts AS (
     SEMI JOIN page USING (game)
     WHERE severity = 'error'
     QUALIFY row_number() OVER (PARTITION BY game ORDER BY place) = 1
-),
-sat AS (
-    SELECT game, list(name ORDER BY seat) AS names
-    FROM (SELECT game, seat, name FROM seats)
-    SEMI JOIN page USING (game)
-    GROUP BY game
 )
 SELECT
-    moment, game, address, source, started_at, names, code, severity, ply, seat, details, pointer, state, note, who,
+    moment, game, address, source, started_at, code, severity, ply, seat, details, pointer, state, note, who,
     marked_at, game IN (SELECT game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes')
 FROM page
 JOIN (SELECT game, address FROM raw_logs) USING (game)
 JOIN firsts USING (game)
-JOIN sat USING (game)
 ORDER BY moment DESC, game DESC
