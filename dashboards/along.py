@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, render_template
 from markupsafe import Markup
 
+from dashboards.concealed import mask_log
 from dashboards.game_page import GamePage
 from dashboards.replaying import Replay
 from schemas.decode import decode
@@ -35,10 +36,12 @@ def replay_file(page: GamePage) -> Response:
     return _download(html, "text/html", page.address, "html")
 
 
-def game_text(log: bytes, address: str) -> Response:
-    """A game as people type it."""
+def game_text(log: bytes, address: str, *, masked: bool) -> Response:
+    """A game as people type it, with names or without."""
     read: Any = decode(log)
-    return _download(write_text(canonical_log(read)), "text/plain", address, "txt")
+    written = canonical_log(read)
+    text = write_text(mask_log(written, address) if masked else written)
+    return _download(text, "text/plain", address, "txt")
 
 
 def _inside(ply: int, *_seat: int, **_changes: Any) -> str:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from tempfile import SpooledTemporaryFile
+from typing import IO, TYPE_CHECKING, Any, cast
 
 import orjson
-from flask import Blueprint, Response, make_response, render_template
+from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.datastructures import Headers
+from werkzeug.wsgi import wrap_file
 
 from dashboards.language import gettext as _
+from schemas.stored import dump_moment
 from service.cells import harmless
 from service.store.database import Store
 
@@ -36,8 +40,11 @@ def show(template: str, **context: Any) -> Response:
 
 
 def as_json(value: Mapping[str, Any]) -> Response:
-    """A page's content as JSON."""
-    return Response(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS), mimetype="application/json")
+    """A page's content as JSON; moments are in UTC."""
+    return Response(orjson.dumps(value, option=_WRITTEN), mimetype="application/json")
+
+
+_WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_NAIVE_UTC | orjson.OPT_UTC_Z
 
 
 class Finished(Response):
@@ -49,18 +56,36 @@ class Finished(Response):
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]], name: str) -> Response:
-    """A table as CSV; text that a spreadsheet would run as a formula gets a leading apostrophe."""
-    out = io.StringIO()
+    """A table as CSV; text that a spreadsheet would run as a formula gets a leading apostrophe.
+
+    A long one is sent from a file, so that no list is too long for memory.
+    """
+    spool = SpooledTemporaryFile(_SHORT)  # noqa: SIM115 - open until it is sent
+    out = io.TextIOWrapper(spool, "utf-8", newline="")
     writer = csv.writer(out)
     writer.writerow(map(_safe, columns))
     writer.writerows(map(_safe, row) for row in rows)
+    out.flush()
+    size = spool.tell()
+    spool.seek(0)
     headers = {"Content-Disposition": f'attachment; filename="bigtwo-{name}.csv"'}
-    return Response(out.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
+    kind = "text/csv; charset=utf-8"
+    if size < _SHORT:
+        return Response(spool.read(), content_type=kind, headers=headers)
+    response = Response(wrap_file(request.environ, cast(IO[bytes], out.detach())), content_type=kind, headers=headers)
+    response.content_length = size
+    return response
+
+
+_SHORT = 1 << 20
+"""Bytes of a table that are held in memory."""
 
 
 def _safe(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_safe(one) for one in value]
+    if isinstance(value, datetime):
+        return dump_moment(value)
     return harmless(value)
 
 

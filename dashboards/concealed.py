@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from dashboards.language import gettext as _
 from dashboards.viewpoint import Viewpoint
@@ -11,6 +12,7 @@ from service.audit import AuditReport
 from service.rules.cards import CARD_TEXTS, WHOLE_DECK
 from service.rules.findings import CODES, Finding
 from service.rules.record import GameRecord
+from service.standing import Standing
 
 
 def seat_name(seat: int) -> str:
@@ -19,10 +21,39 @@ def seat_name(seat: int) -> str:
 
 
 def mask(report: AuditReport) -> AuditReport:
-    """The same report of players without names; nothing else in it tells who they are."""
+    """The same report of players without names, nor anything else that tells who they are but their session.
+
+    A game without its session would be judged otherwise; pages do not show it.
+    """
     record = report.record
     players = tuple(replace(player, name=seat_name(seat), id=None) for seat, player in enumerate(record.players))
-    return replace(report, record=replace(record, players=players, note=None, tags=()))
+    return replace(report, record=replace(record, players=players, id=None, source="", note=None, tags=()))
+
+
+def mask_standing(standing: Standing) -> Standing:
+    """The same standing audit of players without names."""
+    summary = standing.game.summary
+    seats = tuple(replace(seat, name=seat_name(place)) for place, seat in enumerate(summary.seats))
+    game = replace(standing.game, source_file=None, line=None, summary=replace(summary, id=None, seats=seats))
+    return replace(standing, game=game, report=mask(standing.report))
+
+
+KEPT_OF_PLAYER = ("hand", "hand_size", "kind", "left")
+KEPT = ("format", "started_at", "ended_at", "rules", "plays", "passes", "result")
+"""What is left of a log whose names are masked: what happened at the table, and when."""
+
+
+def mask_log(log: Mapping[str, Any], address: str) -> dict[str, Any]:
+    """A log of players without names; what else might tell who they are is left out too.
+
+    A game of which only the score is known has to have an id to be read again: it gets its address for that.
+    """
+    players = [
+        {"name": seat_name(seat)} | {name: player[name] for name in KEPT_OF_PLAYER if name in player}
+        for seat, player in enumerate(log["players"])
+    ]
+    told = {} if "plays" in log else {"id": address}
+    return told | {name: log[name] for name in KEPT if name in log} | {"players": players}
 
 
 def played(record: GameRecord, until: int, seat: int | None = None) -> int:

@@ -30,7 +30,7 @@ from service.rules.cards import TWOS
 from service.rules.findings import Finding
 from service.rules.naming import rules_key, rules_label
 from service.rules.replay import Step, replay
-from service.standing import StoredGame
+from service.standing import Standing, StoredGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class GamePage:
         )
 
 
-def asked_view(stored: StoredGame) -> Viewpoint:
+def asked_view(stored: StoredGame | Standing) -> Viewpoint:
     """From where this address looks at a game; AskedError where the game has no such place."""
     record = stored.report.record
     try:

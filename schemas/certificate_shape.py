@@ -9,6 +9,7 @@ from typing import Any
 
 from schemas.certificate import ALGORITHM, CERTIFICATE, Signature
 from schemas.decode import decode
+from schemas.locating import locate
 from schemas.malformed import FORMAT, SCHEMA, Fault, Malformed, pointer
 from schemas.words import show, unknown
 from service.canonical import canonical
@@ -35,7 +36,7 @@ def read_certificate(data: bytes) -> Certificate:
     document = _decode(data)
     faults = list(_of_this_format(document)) or list(_ENVELOPE(document, ()))
     if faults or not isinstance(document, dict):
-        raise Malformed(faults)
+        raise Malformed(locate(data, faults))
     signature = document["signature"]
     return Certificate(
         statement=document["statement"],

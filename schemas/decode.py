@@ -24,8 +24,8 @@ _FOREIGN = (
 )
 
 
-def decode(data: bytes, limit: int = MAX_GAME_BYTES, first_line: int = 1) -> object:
-    """Read one JSON value, strictly; Malformed says what is wrong and where, lines counted from `first_line`.
+def decode(data: bytes, limit: int = MAX_GAME_BYTES, first_line: int = 1, first_column: int = 1) -> object:
+    """Read one JSON value, strictly; Malformed says what is wrong and where, counted on from where the bytes begin.
 
     The error codes are json, encoding, duplicate-key and too-large. An integer beyond 64 bits becomes a float.
     """
@@ -36,8 +36,10 @@ def decode(data: bytes, limit: int = MAX_GAME_BYTES, first_line: int = 1) -> obj
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError:
-        return read_text(read_utf8(data, first_line), first_line)
-    return value if _complete(data, value) else read_text(read_utf8(data, first_line), first_line)
+        value = None
+    if value is not None and _complete(data, value):
+        return value
+    return read_text(read_utf8(data, first_line, first_column), first_line, first_column)
 
 
 def _complete(data: bytes, value: object) -> bool:
@@ -87,17 +89,17 @@ class _Well(threading.local):
 _WELL = _Well()
 
 
-def read_utf8(data: bytes, first_line: int = 1) -> str:
+def read_utf8(data: bytes, first_line: int = 1, first_column: int = 1) -> str:
     """The text of some bytes; Malformed where they are not UTF-8."""
     encoding = _foreign_encoding(data)
     if encoding:
         message = f"this is {encoding}: save the file as UTF-8 and send it again"
-        raise Malformed([Fault(ENCODING, message, line=first_line, column=1)])
+        raise Malformed([Fault(ENCODING, message, line=first_line, column=first_column)])
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         text = data[: error.start].decode()
-        line, column = place(text, len(text), first_line)
+        line, column = place(text, len(text), first_line, first_column)
         message = f"the byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8 and send it again"
         raise Malformed([Fault(ENCODING, message, line=line, column=column)]) from None
 

@@ -49,12 +49,13 @@ _SCHEMA = GameLogSchema()
 _OVERRULED = OverruledSchema()
 
 
-def read_game(data: bytes, rules: RuleSet | None = None, first_line: int = 1) -> GameRecord:
+def read_game(data: bytes, rules: RuleSet | None = None, first_line: int = 1, first_column: int = 1) -> GameRecord:
     """Read one game from the bytes of its log; Malformed lists everything that is wrong with it.
 
-    Rules that are given here stand in the place of the log's own. `first_line` is where the log begins in its file.
+    Rules that are given here stand in the place of the log's own. `first_line` and `first_column` are where
+    the log begins in its file.
     """
-    return load_game(decode(data, first_line=first_line), rules)
+    return load_game(decode(data, first_line=first_line, first_column=first_column), rules)
 
 
 def load_game(document: object, rules: RuleSet | None = None) -> GameRecord:

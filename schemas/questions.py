@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate, validates_schema
 
@@ -21,12 +21,15 @@ class Asked(Schema):
 
         unknown = RAISE
 
+    refused: ClassVar[Mapping[str, str]] = {}
+    """What to say of parameters that other addresses take and this one cannot."""
+
     @pre_load
     def _refuse_unknown(self, data: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
         known = {field.data_key or name: field for name, field in self.load_fields.items()}
         strange = [name for name in data if name not in known]
         if strange:
-            raise ValidationError({name: [_refusal(name, list(known))] for name in strange})
+            raise ValidationError({name: [self.refused.get(name) or _refusal(name, list(known))] for name in strange})
         return data
 
 
@@ -59,6 +62,15 @@ _SLIPS = ("invalid", "too_large")
 
 class NothingAsked(Asked):
     """No parameters at all."""
+
+
+class Bytes(Asked):
+    """Bytes that are what they are."""
+
+    refused: ClassVar[Mapping[str, str]] = {
+        "names": "names cannot be masked in bytes that others check: the pages /games/{address} and"
+        " /games/{address}/audit take names=masked"
+    }
 
 
 class Paged(Asked):
@@ -118,12 +130,14 @@ class Pair(Filters):
 
     player = fields.String(
         required=True,
-        error_messages={"required": "name the first of the two players to compare, by key or name"},
+        error_messages={"required": "player is missing: name the first of the two players to compare, by key or name"},
         metadata={"description": "the first player's key or name"},
     )
     opponent = fields.String(
         required=True,
-        error_messages={"required": "name the second of the two players to compare, by key or name"},
+        error_messages={
+            "required": "opponent is missing: name the second of the two players to compare, by key or name"
+        },
         metadata={"description": "the second player's key or name"},
     )
 
@@ -133,12 +147,12 @@ class TwoGroups(Filters):
 
     a = fields.String(
         required=True,
-        error_messages={"required": "name the first group, as in a=kind:human or a=player:Mei,Oscar"},
+        error_messages={"required": "a is missing: name the first group, as in a=kind:human or a=player:Mei,Oscar"},
         metadata={"description": "player:NAME (several with commas), kind:bot, kind:human, tag:NAME or source:NAME"},
     )
     b = fields.String(
         required=True,
-        error_messages={"required": "name the second group, as in b=kind:bot or b=tag:league"},
+        error_messages={"required": "b is missing: name the second group, as in b=kind:bot or b=tag:league"},
         metadata={"description": "the same"},
     )
     games = fields.String(

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from schemas.decode import decode
+from schemas.locating import locate
 from schemas.malformed import MOST_PROBLEMS, RULES, TOO_LARGE, Fault, Malformed
 from schemas.rules import LARGEST_RULES
 from service.rules.document import RuleSetError, read_rules, write_rules
@@ -26,7 +27,8 @@ def read_rule_set(data: bytes) -> RuleSet:
         return PRESETS[name] if name in PRESETS else read_rules(decode_rules(data))
     except RuleSetError as error:
         problems = islice(error.problems, MOST_PROBLEMS)
-        raise Malformed(Fault(RULES, printable(text), printable(where)) for where, text in problems) from None
+        faults = (Fault(RULES, printable(text), printable(where)) for where, text in problems)
+        raise Malformed(locate(data, faults)) from None
 
 
 def decode_rules(data: bytes) -> object:

@@ -27,22 +27,27 @@ LONGEST_INTEGER = 20
 """The most characters of an integer of 64 bits; longer ones become floats, as in the fast way."""
 
 
-def read_text(text: str, first_line: int = 1) -> object:
+def read_text(text: str, first_line: int = 1, first_column: int = 1) -> object:
     """Read one JSON value and nothing after it; Malformed tells a broken text from one that says a thing twice."""
-    return Reader(text, first_line).read()
+    return Reader(text, first_line, first_column).read()
 
 
-def place(text: str, at: int, first_line: int = 1) -> tuple[int, int]:
-    """The line and the column of a position; columns count from 1, lines from that of the text's beginning."""
-    return text.count("\n", 0, at) + first_line, at - text.rfind("\n", 0, at)
+def place(text: str, at: int, first_line: int = 1, first_column: int = 1) -> tuple[int, int]:
+    r"""The line and the column of a position, counted on from those at which the text begins in its file.
+
+    >>> place("ab", 1, 7, 30), place("ab\nc", 3, 7, 30)
+    ((7, 31), (8, 1))
+    """
+    line, column = text.count("\n", 0, at), at - text.rfind("\n", 0, at)
+    return line + first_line, column if line else column + first_column - 1
 
 
 class Reader:
     """Reads one text from front to back and knows where it stands, in the text and in the value."""
 
-    def __init__(self, text: str, first_line: int) -> None:
+    def __init__(self, text: str, first_line: int = 1, first_column: int = 1) -> None:
         self.text = text
-        self.first_line = first_line
+        self._begins = first_line, first_column
         self.at = 0
         self.path: list[str | int] = []
         self.opened: list[int] = []
@@ -62,15 +67,19 @@ class Reader:
             raise Malformed(self.faults)
         return value
 
+    def place(self, at: int) -> tuple[int, int]:
+        """The line and the column of a position in the file."""
+        return place(self.text, at, *self._begins)
+
     def _refuse(self, message: str) -> NoReturn:
         """Give up: after an error of syntax nothing further can be told."""
-        line, column = place(self.text, self.at, self.first_line)
+        line, column = self.place(self.at)
         raise Malformed([*self.faults, Fault(JSON, message, line=line, column=column)])
 
     def _note(self, code: str, message: str, at: int, where: str | None = None) -> None:
         """Keep a problem that the rest of the text can be read in spite of."""
         if len(self.faults) <= MOST_PROBLEMS:
-            line, column = place(self.text, at, self.first_line)
+            line, column = self.place(at)
             self.faults.append(Fault(code, message, where, line, column))
 
     def _skip_blanks(self) -> None:
@@ -121,7 +130,7 @@ class Reader:
     def _opening(self) -> Opening:
         """What began the innermost list or object that is still open."""
         at = self.opened[-1]
-        return Opening(self.text[at], *place(self.text, at, self.first_line))
+        return Opening(self.text[at], *self.place(at))
 
     def _list(self) -> list[object]:
         self._open()

@@ -75,7 +75,7 @@ class ReauditBody(Asked):
     @validates_schema
     def _adopt_with_a_reason(self, data: Mapping[str, Any], **_: Any) -> None:
         if data["adopt"] and "rules" not in data:
-            raise ValidationError("name the rules that are to be adopted", "rules")
+            raise ValidationError("rules is missing: name the rules that are to be adopted", "rules")
         if data["adopt"] and not data.get("note"):
             raise ValidationError("say in a note why these rules are adopted: it is kept with the games", "note")
         if not data["adopt"] and "note" in data:

@@ -13,7 +13,7 @@ from service.store.database import Reader
 from service.store.group_rows import Groups, Side
 from service.store.player_rows import PlayerName
 from service.store.question import ANY, Question
-from service.store.reports import find_players, known_rules
+from service.store.reports import find_players, games_page, known_rules
 
 
 class AskedError(ValueError):
@@ -41,8 +41,9 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     AskedError where a name is not one player's, or where no rule set has the key.
     """
     _check_rules(reader, asked.get("rules"))
-    people = {name: find_player(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
-    return read_question({**asked, **people})
+    named = {name: asked[name] for name in ("player", "opponent") if name in asked}
+    question = read_question({name: value for name, value in asked.items() if name not in named})
+    return _with_people(reader, question, named)
 
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -67,18 +68,18 @@ def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> 
 
     Where bots are asked for, games with bots count unless a kind is asked for.
     """
-    one, other = (_side(reader, asked[name], name) for name in ("a", "b"))
+    one, other = (_side(reader, question, asked[name], name) for name in ("a", "b"))
     if (one.kind or other.kind) and question.kind is None:
         question = replace(question, kind=ANY)
     return Groups(question, one, other, shared=asked.get("games") == "shared")
 
 
-def _side(reader: Reader, text: str, parameter: str) -> Side:
+def _side(reader: Reader, question: Question, text: str, parameter: str) -> Side:
     """Who belongs to a group: `player:…`, several parted by commas, `kind:bot`, `kind:human`, `tag:…`, `source:…`."""
     word, colon, value = (part.strip() for part in text.partition(":"))
     if word == "player" and value:
         people = [name.strip() for name in value.split(",") if name.strip()]
-        keys = [_member(reader, people, place, parameter) for place in range(len(people))]
+        keys = [_member(reader, question, people, place, parameter) for place in range(len(people))]
         names = [one for key in dict.fromkeys(keys) for one in find_players(reader, key) if one.player == key]
         return Side("player:" + ",".join(one.player for one in names), players=tuple(names))
     if word == "kind" and value in ("bot", "human"):
@@ -94,10 +95,10 @@ def _side(reader: Reader, text: str, parameter: str) -> Side:
     )
 
 
-def _member(reader: Reader, people: Sequence[str], place: int, parameter: str) -> str:
-    """The key of one of several players who are named."""
+def _member(reader: Reader, question: Question, people: Sequence[str], place: int, parameter: str) -> str:
+    """The key of one of several players who are named, over the games of a question."""
     try:
-        return find_player(reader, people[place], parameter)
+        return find_player(reader, people[place], parameter, replace(question, player=None, opponent=None))
     except AskedError as error:
         before, after = (
             "".join(f"{name}," for name in people[:place]),
@@ -115,12 +116,61 @@ def _check_rules(reader: Reader, key: str | None) -> None:
         raise AskedError("rules", unknown(key, dict.fromkeys((*PRESETS, *known)), "rule set"))
 
 
-def find_player(reader: Reader, text: str, parameter: str) -> str:
-    """The key of the one player who is meant by a key or a name; AskedError where it is not one."""
+MOST_NAMESAKES = 50
+"""Players of one name of whom it is looked who has games that fit."""
+
+
+def _with_people(reader: Reader, question: Question, named: Mapping[str, str]) -> Question:
+    """The question with its people found: who of several of one name is meant, the other filters may tell.
+
+    AskedError where they do not.
+    """
+    open_ = {name: _candidates(reader, text, name) for name, text in named.items()}
+    while open_:
+        left = {name: _who_fits(reader, question, name, found) for name, found in open_.items()}
+        found = next((name for name, people in left.items() if len(people) == 1), None)
+        if found is None:
+            name = next(iter(left))
+            raise _ambiguous(name, named[name], left[name])
+        question = _with(question, found, left[found][0].player)
+        del open_[found]
+    return question
+
+
+def find_player(reader: Reader, text: str, parameter: str, question: Question | None = None) -> str:
+    """The key of the one player who is meant by a key or a name; AskedError where it is not one.
+
+    Of several players of one name the one is meant who has games in a question, where one alone has any.
+    """
+    found = _candidates(reader, text, parameter)
+    left = found if question is None else _who_fits(reader, question, "player", found)
+    if len(left) != 1:
+        raise _ambiguous(parameter, text, left)
+    return left[0].player
+
+
+def _candidates(reader: Reader, text: str, parameter: str) -> tuple[PlayerName, ...]:
+    """Everybody who goes by a key or a name."""
     found = find_players(reader, text)
-    if len(found) == 1:
-        return found[0].player
     if not found:
         raise AskedError(parameter, f'nobody here goes by "{text}": the standings list everybody')
+    return tuple(found)
+
+
+def _who_fits(reader: Reader, question: Question, name: str, found: tuple[PlayerName, ...]) -> tuple[PlayerName, ...]:
+    """Those of several players who have games in a question; all of them where none has, or where they are many."""
+    if not 1 < len(found) <= MOST_NAMESAKES:
+        return found
+    every = replace(question, verdict=question.verdict or ANY, kind=question.kind or ANY)
+    fitting = tuple(one for one in found if games_page(reader, _with(every, name, one.player), 1).games)
+    return fitting or found
+
+
+def _with(question: Question, name: str, key: str) -> Question:
+    """The question about a player, or an opponent."""
+    return replace(question, player=key) if name == "player" else replace(question, opponent=key)
+
+
+def _ambiguous(parameter: str, text: str, found: tuple[PlayerName, ...]) -> AskedError:
     listed = ", ".join(f"{one.player} ({one.name}, source {one.source or 'none'})" for one in found)
-    raise AskedError(parameter, f'several players go by "{text}": ask for one of the keys {listed}', found)
+    return AskedError(parameter, f'several players go by "{text}": ask for one of the keys {listed}', found)

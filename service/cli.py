@@ -128,9 +128,6 @@ def _in_sessions(told: Iterator[_Told], rules: RuleSet | None, form: str) -> Ite
 
 def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) -> _Told:
     """Judge one game by itself."""
-    from dataclasses import replace
-
-    from schemas.locating import locate
     from service.files import FileTroubleError
     from service.intake import judge
     from service.sessions import place_of
@@ -139,9 +136,6 @@ def _judge(found: Found | FileTroubleError, rules: RuleSet | None, form: str) ->
     if isinstance(found, FileTroubleError):
         return _Told("trouble", str(found))
     judged = judge(found, rules)
-    if judged.faults and form == "text" and isinstance(found, RawGame):
-        placed = locate(found.data, judged.faults, found.line or 1, alone=found.index is None)
-        judged = replace(judged, faults=placed)
     place = None if judged.report is None else place_of(judged.report)
     if judged.report is None or place is None or not isinstance(found, RawGame):
         return _Told(judged.verdict, _text(judged, form))

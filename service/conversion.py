@@ -22,9 +22,10 @@ from service.convert.mapping.games import CONVERTER as MAP_CONVERTER
 from service.convert.mapping.games import MappedGame, read_mapped
 from service.convert.recognising import LOG, SCORESHEET, TEXT, recognise
 from service.convert.textgame import TextGame
-from service.files import READABLE, TEXTS, FileTroubleError, find_in_file
-from service.splitting import Found, Origin, RawGame, Unconverted, Unreadable, split_games
-from service.strangers import TEXT_ENDING, split_logs
+from service.files import READABLE, STDIN, TEXTS, FileTroubleError, find_in_file, name_of
+from service.intake import place_fault
+from service.splitting import CHUNK, Found, Origin, RawGame, Unconverted, Unreadable, split_games
+from service.strangers import TEXT_ENDING, looks_typed, split_logs, typed_text
 
 MOST_BYTES = 1 << 26
 """The largest text that is read; logs pass through in pieces and may be longer."""
@@ -67,7 +68,7 @@ class Conversion:
     def __call__(self, stream: BufferedReader[Any], name: str, inner_name: str | None = None) -> Iterator[Found]:
         """The games of a stream, as game logs."""
         file = inner_name or name
-        if self.form in _READERS or (self.form is None and file.endswith(TEXT_ENDING)):
+        if self.form in _READERS or (self.form is None and not self.mapping and _is_typed(stream, file)):
             yield from self._convert(stream.read(MOST_BYTES + 1), name, file)
             return
         if self.mapping:
@@ -96,16 +97,23 @@ class Conversion:
             yield _found(game, name, source, converter)
 
 
+def _is_typed(stream: BufferedReader[Any], file: str) -> bool:
+    """Whether a stream holds no logs but what somebody typed: its ending tells, of standard input its look alone."""
+    text = typed_text(stream.peek(CHUNK)) if file == STDIN else None
+    return file.endswith(TEXT_ENDING) or (text is not None and (looks_typed(text) or recognise(text) == SCORESHEET))
+
+
 def _file_name(file: str) -> str | None:
     """A file's own name, without folders; None of standard input."""
-    return None if file == "<stdin>" else re.split(r"[/\\]", file)[-1]
+    return None if file == STDIN else re.split(r"[/\\]", file)[-1]
 
 
 def _found(game: TextGame | TextError, name: str, source: str | None, converter: str) -> Found:
     """A converted game as the bytes of a log, with what it was made from."""
     if isinstance(game, TextError):
+        unit = "line" if converter == scoresheet.CONVERTER else "game"
         faults = tuple(Fault(SCHEMA, each.message, line=each.line, column=each.column) for each in game.problems)
-        return Unconverted(name, faults[0].line, faults)
+        return Unconverted(name, faults[0].line, faults, unit)
     log = game.log if source is None else {"source": source, **game.log}
     return RawGame(name, game.line, orjson.dumps(log), Origin(converter, game.original))
 
@@ -117,7 +125,7 @@ def _map(documents: Iterator[Found], mapping: Map, source: str | None) -> Iterat
             yield document
             continue
         try:
-            value = decode(document.data, MOST_BYTES, document.line or 1)
+            value = decode(document.data, MOST_BYTES, document.line or 1, document.column)
         except Malformed as malformed:
             yield Unconverted(document.source_file, document.line, malformed.problems)
             continue
@@ -143,36 +151,31 @@ def with_source(game: RawGame, source: str) -> RawGame:
     if not isinstance(log, dict) or not log or "source" in log:
         return game
     before, _, after = game.data.partition(b"{")
-    return replace(game, data=b'%b{"source": %b, %b' % (before, orjson.dumps(source), after))
+    put_in = b'"source": %b, ' % orjson.dumps(source)
+    return replace(game, data=b"%b{%b%b" % (before, put_in, after), put_in=len(put_in.decode()))
 
 
 def read_games(path: str, conversion: Conversion) -> Iterator[Converted]:
     """The games of a file as logs, checked and written canonically."""
-    for found in find_in_file(path, "<stdin>" if path == "-" else path, conversion, conversion.endings):
+    for found in find_in_file(path, name_of(path), conversion, conversion.endings):
         match found:
             case RawGame():
                 yield _checked(found)
             case FileTroubleError():
                 raise found
             case _:
-                yield Lost(tuple(_told(found.source_file, found.line, fault) for fault in found.faults))
+                yield Lost(tuple(place_fault(found.source_file, found.line, fault) for fault in found.faults))
 
 
 def _checked(game: RawGame) -> Converted:
     try:
-        log = decode(game.data, first_line=game.line or 1)
+        log = decode(game.data, first_line=game.line or 1, first_column=game.column)
         load_game(log)
     except Malformed as malformed:
-        return Lost(tuple(_told(game.source_file, game.line, fault, game.index) for fault in malformed.problems))
+        faults = game.place(malformed.problems)
+        return Lost(tuple(place_fault(game.source_file, game.line, fault, game.index) for fault in faults))
     assert isinstance(log, dict)  # noqa: S101 - load_game refuses anything else
     return canonical_log(log)
-
-
-def _told(name: str, line: int | None, fault: Fault, index: int | None = None) -> str:
-    """A sentence with its place: the line in the file, which game of an array, and the column or the pointer."""
-    place = ":".join(str(part) for part in (name, fault.line or line, fault.column) if part)
-    place += "" if index is None else f" [{index}]"
-    return f"{place}: {fault.pointer}: {fault.message}" if fault.pointer else f"{place}: {fault.message}"
 
 
 def write_games(logs: Iterator[dict[str, Any]], form: str) -> Iterator[str]:

@@ -27,9 +27,29 @@ class DeskError(Exception):
     """Work that cannot be done; its text is one sentence that says what to do."""
 
 
-def in_options(sentence: str) -> str:
-    """The same sentence for a command line, where filters are options."""
-    return sentence.replace("with rules=…", "with --rules")
+def in_options(sentence: str, parameter: str = "", *, named: bool = False) -> str:
+    """The same sentence for a command line, where what is said of a parameter is said of an option.
+
+    `named` says that the sentence makes no sense to whoever does not know which option it is about.
+
+    >>> in_options("since is a day such as 2026-11-03", "since")
+    '--since is a day such as 2026-11-03'
+    >>> in_options('unknown value "lega": did you mean "legal"?', "verdict", named=True)
+    '--verdict has no value "lega": did you mean "legal"?'
+    """
+    option = "--" + parameter.replace("_", "-")
+    told = sentence.replace("with rules=…", "with --rules").replace("after since,", "after --since,")
+    if not parameter:
+        return told
+    told = told.replace(f"{parameter}=", f"{option} ")
+    if told.startswith((f"{parameter} ", f"{parameter},")):
+        return option + told.removeprefix(parameter)
+    if told.startswith(_UNKNOWN):
+        return f"{option} has no value {told.removeprefix(_UNKNOWN)}"
+    return told if option in told or not named else f"{option} does not fit: {told}"
+
+
+_UNKNOWN = "unknown value "
 
 
 def no_game(address: str, replaced_by: str | None) -> DeskError:

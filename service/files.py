@@ -81,12 +81,23 @@ class _Way:
     budget: _Budget
 
 
-def find_games(paths: Iterable[str], split: Splitter = split_logs) -> Iterator[Found | FileTroubleError]:
+STDIN = "<stdin>"
+"""What standard input is called in what is said of it."""
+
+
+def name_of(file: str) -> str:
+    """What a file is called in what is said of it; `-` is standard input."""
+    return STDIN if file == "-" else file
+
+
+def find_games(
+    paths: Iterable[str], split: Splitter = split_logs, endings: tuple[str, ...] = READABLE
+) -> Iterator[Found | FileTroubleError]:
     """Every game in some files, in order; `-` is standard input, a folder stands for the readable files in it."""
     for path in paths:
         try:
-            for file in files_of(path):
-                yield from find_in_file(file, "<stdin>" if file == "-" else file, split)
+            for file in files_of(path, endings):
+                yield from find_in_file(file, name_of(file), split, endings)
         except FileTroubleError as trouble:
             yield trouble
 

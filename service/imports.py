@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -15,13 +15,12 @@ from service.conversion import Conversion
 from service.convert.mapping.document import read_mapping
 from service.defaults import Defaults
 from service.files import FileTroubleError, find_in_file
-from service.intake import Judged, judge
 from service.receiving import Handing, Receipt, ReplacingError, receive_many, replace_with
 from service.rules.document import read_rules
 from service.splitting import Found
 from service.store.claims import claims_of
 from service.store.database import Store
-from service.store.games import MALFORMED, OUTCOMES, STORED
+from service.store.games import OUTCOMES, STORED
 from service.store.places import Spot, spot_of
 from service.store.session_changes import (
     SessionName,
@@ -31,12 +30,11 @@ from service.store.session_changes import (
     newest_game,
     numbers_twice,
 )
+from service.trying import JUDGED, WOULD, try_many, try_sessions
 
 REPLACE = "replace"
 MOST_COMPARED = 5000
 """Games with a number in a session up to which a dry run says what would change in their sessions."""
-JUDGED = "judged"
-"""What a dry run says of a game that could be read."""
 Line = dict[str, Any]
 
 
@@ -71,6 +69,10 @@ class Tally:
 
     outcomes: Counter[str] = field(default_factory=Counter)
     verdicts: Counter[str] = field(default_factory=Counter)
+    would: Counter[str] = field(default_factory=Counter)
+    """Of a dry run, what storing the games would do."""
+    lines: int = 0
+    """Lines of score sheets that cannot be read: whether they are games at all, nobody knows."""
 
     @property
     def games(self) -> int:
@@ -79,7 +81,11 @@ class Tally:
 
     def add(self, line: Line) -> None:
         """Count a game; verdicts are those of the games that were stored, or would be."""
+        if line.get("unit") == "line":
+            self.lines += 1
+            return
         self.outcomes[line["outcome"]] += 1
+        self.would.update([line["would"]] if "would" in line else ())
         if line["outcome"] in {STORED, JUDGED}:
             self.verdicts[line["verdict"]] += 1
 
@@ -88,7 +94,14 @@ class Tally:
         named = {outcome: self.outcomes[outcome] for outcome in OUTCOMES}
         more = {JUDGED: self.outcomes[JUDGED]} if self.outcomes[JUDGED] else {}
         verdicts = {verdict: self.verdicts[verdict] for verdict in ("legal", "illegal", "incomplete")}
-        return {"games": self.games, "outcomes": named | more, "verdicts": verdicts}
+        would = {"would": {word: self.would[word] for word in WOULD}} if self.would else {}
+        return {
+            "games": self.games,
+            "outcomes": named | more,
+            "verdicts": verdicts,
+            **would,
+            "malformed_lines": self.lines,
+        }
 
 
 def import_file(
@@ -113,12 +126,12 @@ def import_file(
     if options.rules:
         chosen = replace(chosen, rules=read_rules(options.rules), sources={})
     found = _find(path, name, options)
-    if options.dry_run:
-        yield from _try(store, found, chosen, changes)
-        return
     handing = Handing(
         who=options.who, origin=options.origin, replace=options.replace, admin=options.admin, defaults=chosen
     )
+    if options.dry_run:
+        yield from _try(_tried(store, found, handing, sessions=options.session == REPLACE), store, changes)
+        return
     if options.session == REPLACE:
         yield from _replace(store, found, handing, changes)
         return
@@ -148,15 +161,25 @@ def _replace(store: Store, found: Iterator[Found], handing: Handing, sessions: l
     yield from map(dump_receipt, receipts)
 
 
-def _try(store: Store, found: Iterator[Found], defaults: Defaults, sessions: list[Line]) -> Iterator[Line]:
-    """Judge games without storing them, and compare those of sessions with what is stored."""
+def _tried(store: Store, found: Iterator[Found], handing: Handing, *, sessions: bool) -> Iterable[Receipt]:
+    """What storing games would do, one by one or in the place of their sessions."""
+    if not sessions:
+        return try_many(store, found, **handing)
+    try:
+        return try_sessions(store, found, **handing)
+    except ReplacingError as error:
+        raise FileTroubleError(str(error)) from None
+
+
+def _try(tried: Iterable[Receipt], store: Store, sessions: list[Line]) -> Iterator[Line]:
+    """Say what storing games would do, and compare those of sessions with what is stored."""
     uploaded: dict[Spot, Uploaded] = {}
-    for game in found:
-        judged = judge(game, None, defaults)
+    for receipt in tried:
+        judged = receipt.judged
         spot = spot_of(judged.report.record) if judged.report else None
         if judged.report and spot and len(uploaded) <= MOST_COMPARED:
             uploaded[spot] = Uploaded(str(judged.address), claims_of(judged.report))
-        yield dump_receipt(_dry(judged))
+        yield dump_receipt(receipt)
     if len(uploaded) <= MOST_COMPARED:
         with store.reader() as reader:
             changes = compare_sessions(find_stored(reader, {spot[:2] for spot in uploaded}), uploaded)
@@ -172,10 +195,6 @@ def _find(path: str, name: str, options: ImportOptions) -> Iterator[Found]:
         yield game
 
 
-def _dry(judged: Judged) -> Receipt:
-    return Receipt(MALFORMED if judged.report is None else JUDGED, judged)
-
-
 def dump_receipt(receipt: Receipt) -> Line:
     """One line of result: where the game stood, what became of it, and its report."""
     judged = receipt.judged
@@ -184,7 +203,9 @@ def dump_receipt(receipt: Receipt) -> Line:
         "source_file": judged.source_file and printable(judged.source_file),
         "line": judged.line,
         **({} if judged.index is None else {"index": judged.index}),
+        **({} if judged.unit == "game" else {"unit": judged.unit}),
         "outcome": receipt.outcome,
+        **({} if receipt.would is None else {"would": receipt.would}),
         **report,
         "received_at": dump_moment(receipt.received_at),
     }

@@ -13,7 +13,7 @@ from service.identity import address
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.sessions import Sessions, place_of
-from service.splitting import Found, RawGame
+from service.splitting import Found, RawGame, Unconverted
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class Judged:
     """Everything that is wrong with a text that is no game log; lines are those of the file."""
     index: int | None = None
     """Which value of an array it was, from 0."""
+    unit: str = "game"
+    """Of what cannot be read, whether it is a `game` or a `line` of a score sheet."""
 
     @property
     def place(self) -> str:
@@ -52,11 +54,13 @@ def judge(
     `sessions` are the games seen before it, which say who leads where that is the previous winner; it is added to them.
     """
     if not isinstance(found, RawGame):
-        return Judged(found.source_file, found.line, None, faults=found.faults)
+        unit = found.unit if isinstance(found, Unconverted) else "game"
+        return Judged(found.source_file, found.line, None, faults=found.faults, unit=unit)
     try:
-        record = read_game(found.data, rules, found.line or 1)
+        record = read_game(found.data, rules, found.line or 1, found.column)
     except Malformed as malformed:
-        return Judged(found.source_file, found.line, None, faults=malformed.problems, index=found.index)
+        faults = found.place(malformed.problems)
+        return Judged(found.source_file, found.line, None, faults=faults, index=found.index)
     default = (defaults or Defaults()).of(record.source)
     report = audit(record, rules, default) if sessions is None else _audit_in_session(record, rules, default, sessions)
     return Judged(found.source_file, found.line, report, address(record), index=found.index)
@@ -80,6 +84,17 @@ def place_in_file(source_file: str | None, line: int | None, index: int | None =
     """
     place = (source_file or "") if line is None else f"{source_file}:{line}"
     return place if index is None else f"{place} [{index}]"
+
+
+def place_fault(source_file: str | None, line: int | None, fault: Fault, index: int | None = None) -> str:
+    """What is wrong with a log after its place: file, line and column, which value of an array, and the pointer.
+
+    >>> place_fault("games.json", 1, Fault("malformed/card", "no card", "/plays/0", 1, 7), 3)
+    'games.json:1:7 [3]: /plays/0: no card'
+    """
+    place = place_in_file(source_file, fault.line or line)
+    place = place_in_file(place if fault.column is None else f"{place}:{fault.column}", None, index)
+    return ": ".join(filter(None, (place, fault.pointer, fault.message)))
 
 
 def judge_all(found: Iterable[Found], rules: RuleSet | None = None) -> Iterator[Judged]:

@@ -76,8 +76,10 @@ class LocalDesk:
         with self._store.reader() as reader:
             try:
                 return _REPORTS[name](reader, ask(reader, asked))
-            except (AskedError, RulesMixedError) as trouble:
+            except RulesMixedError as trouble:
                 raise DeskError(in_options(str(trouble))) from None
+            except AskedError as trouble:
+                raise DeskError(in_options(str(trouble), trouble.parameter)) from None
 
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file; whoever has the file may replace anybody's game."""
@@ -113,7 +115,9 @@ class LocalDesk:
             with self._store.reader() as reader:
                 question = ask_question(reader, asked)
             return reaudit(self._store, question, meant, getpass.getuser())
-        except (AskedError, ReauditError) as trouble:
+        except AskedError as trouble:
+            raise DeskError(in_options(str(trouble), trouble.parameter)) from None
+        except ReauditError as trouble:
             raise DeskError(in_options(str(trouble))) from None
 
     def mark(self, wish: Line) -> Line:
@@ -138,7 +142,9 @@ class LocalDesk:
             with self._store.reader() as reader:
                 question = ask_question(reader, asked)
             return write_export(self._store, content, form, question, path).file_name(form)
-        except (AskedError, ExportUnwrittenError) as trouble:
+        except AskedError as trouble:
+            raise DeskError(in_options(str(trouble), trouble.parameter)) from None
+        except ExportUnwrittenError as trouble:
             raise DeskError(str(trouble)) from None
 
     def link(self, one: str, other: str) -> Line:
@@ -171,6 +177,6 @@ def _load(schema: Any, values: Mapping[str, Any]) -> dict[str, Any]:
         loaded: dict[str, Any] = schema.load(values)
     except ValidationError as error:
         said = error.messages if isinstance(error.messages, dict) else {"": error.messages}
-        sentences = [f"{name}: {text}" for name, texts in said.items() for text in texts]
+        sentences = [in_options(str(text), str(name), named=True) for name, texts in said.items() for text in texts]
         raise DeskError("; ".join(sentences)) from None
     return loaded

@@ -50,6 +50,9 @@ class Receipt:
     opposed: tuple[str, ...] = ()
     """The addresses of the games in the way of a conflict; of a stored game, of those it has replaced."""
 
+    would: str | None = None
+    """Of a game that was only tried, what would become of it."""
+
     @property
     def address(self) -> str | None:
         """The game's address; None where the log is malformed."""
@@ -159,7 +162,7 @@ class _Batch:
         filed = dict(zip(self._submissions, self._filed(), strict=True))
         for place, judged in enumerate(self._judged):
             if place in filed:
-                yield _receipt(self._store, judged, filed[place]())
+                yield receipt_of(self._store, judged, filed[place]())
             else:
                 yield Receipt(MALFORMED if judged.report is None else REFUSED, judged)
 
@@ -204,16 +207,22 @@ def _submission(game: Found, judged: Judged, handing: Handing) -> Submission:
     return submit(judged.report, judged.address, text, upload, utc_offset=utc_offset, replace=replace, admin=admin)
 
 
-def _receipt(store: Store, judged: Judged, filed: Filed) -> Receipt:
+def receipt_of(store: Store, judged: Judged, filed: Filed) -> Receipt:
+    """What to say of a game that was filed."""
     if filed.report:
         judged = replace(judged, report=filed.report)
     elif filed.outcome == KNOWN:
         judged = _standing(store, judged, filed)
     if filed.outcome != CONFLICT:
         return Receipt(filed.outcome, judged, filed.received_at, opposed=filed.opposed)
-    found = _differences(store, judged, filed.opposed[0])
+    receipt = contradict(judged, filed, _differences(store, judged, filed.opposed[0]))
+    return replace(receipt, judged=_standing(store, judged, filed)) if receipt.outcome == KNOWN else receipt
+
+
+def contradict(judged: Judged, filed: Filed, found: tuple[Difference, ...]) -> Receipt:
+    """What to say of a game that another one is in the way of; a log that only says less of the same game is known."""
     if filed.opposed == (judged.address,) and all(each.says_less for each in found):
-        return Receipt(KNOWN, _standing(store, judged, filed), filed.received_at)
+        return Receipt(KNOWN, judged, filed.received_at)
     return Receipt(CONFLICT, judged, filed.received_at, found, filed.opposed)
 
 
@@ -233,15 +242,9 @@ def replace_with(
     Where any of them is malformed, none is stored. ReplacingError where one has no place in a session of its own, or
     where somebody else's game stands in the way.
     """
-    games = list(islice(found, MOST_REPLACED + 1))
-    if len(games) > MOST_REPLACED:
-        raise ReplacingError(
-            f"more than {MOST_REPLACED:,} games at once: send sessions that are to be replaced by parts"
-        )
-    judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
+    games, judged = judge_sessions(found, handing)
     if any(each.report is None for each in judged):
         return [Receipt(MALFORMED if each.report is None else REFUSED, each) for each in judged], ()
-    require_places(judged)
     submissions = [
         _submission(game, each, {**handing, "replace": True})
         for game, each in zip(games, judged, strict=True)
@@ -251,7 +254,20 @@ def replace_with(
         replaced = store.write(replace_sessions, Handed(tuple(submissions), _read))
     except NotYoursError as error:
         raise ReplacingError(f"{error}; nothing was changed") from None
-    return [_receipt(store, *each) for each in zip(judged, replaced.filed, strict=True)], replaced.changes
+    return [receipt_of(store, *each) for each in zip(judged, replaced.filed, strict=True)], replaced.changes
+
+
+def judge_sessions(found: Iterable[Found], handing: Handing) -> tuple[list[Found], list[Judged]]:
+    """Judge logs that are to take the place of their sessions; ReplacingError where they cannot, unless malformed."""
+    games = list(islice(found, MOST_REPLACED + 1))
+    if len(games) > MOST_REPLACED:
+        raise ReplacingError(
+            f"more than {MOST_REPLACED:,} games at once: send sessions that are to be replaced by parts"
+        )
+    judged = [judge(game, handing.get("rules"), handing.get("defaults")) for game in games]
+    if all(each.report for each in judged):
+        require_places(judged)
+    return games, judged
 
 
 def require_places(judged: Iterable[Judged]) -> None:

@@ -50,10 +50,10 @@ def show_judged(judged: Judged) -> str:
         lines += [f"    {fault}  [{fault.code}]" for fault in judged.faults]
         return "\n".join(lines)
     report = judged.report
+    shown: set[str] = set()
     for finding, position in zip(report.findings, positions(report), strict=True):
         lines.append(f"    {finding.sentence(report.record.names)}  [{finding.code}{_mildness(finding)}]")
-        if position is not None and position.actor is not None:
-            lines += [f"        {line}" for line in _table_lines(report, position, position.actor)]
+        lines += [f"        {line}" for line in _scene(report, finding, position, shown)]
     if seats_look_reversed(report):
         lines.append(f"    {REVERSED}")
     if report.verdict == "illegal" and report.settlement is not None:
@@ -95,6 +95,35 @@ def _table_lines(report: AuditReport, position: Position, seat: int) -> list[str
     turn = "" if position.turn is None else f"; {names[position.turn]} to act"
     counts = ", ".join(f"{name} {_count(left)}" for name, left in zip(names, position.left, strict=True))
     return [f"table: {lying}{turn}; cards held: {counts}", f"{names[seat]} held {_held(book, position.hands[seat])}"]
+
+
+def _scene(report: AuditReport, finding: Finding, position: Position | None, shown: set[str]) -> Iterator[str]:
+    """What a reader needs to see at a finding; what was dealt and what came out in the end are `shown` once a game."""
+    if position is not None and position.actor is not None:
+        yield from _table_lines(report, position, position.actor)
+        return
+    kind = finding.code.partition("/")[0]
+    if kind in shown or kind not in _SCENES:
+        return
+    shown.add(kind)
+    if position is not None:
+        yield f"{_SCENES[kind]}:"
+        yield from _hands(report, position)
+    if kind == "result" and report.settlement is not None:
+        yield from show_settlement(report, report.settlement)
+
+
+_SCENES = {"deal": "as dealt", "end": "where the log stops", "result": "at the end"}
+"""What the hands are of that are shown at findings that are about no action."""
+
+
+def _hands(report: AuditReport, position: Position) -> Iterator[str]:
+    """Every hand, with the number of its cards."""
+    names, book = report.record.names, playbook(report.rules)
+    width = max(map(len, names))
+    for name, left, hand in zip(names, position.left, position.hands, strict=True):
+        held = "out" if left == 0 else _held(book, hand)
+        yield f"  {name:<{width}}  {_count(left):>2}  {held}"
 
 
 def _count(left: int | None) -> str:

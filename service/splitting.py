@@ -7,7 +7,7 @@ reader's business; only where it ends is decided here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BufferedReader
@@ -15,6 +15,7 @@ from itertools import count
 from typing import Any
 
 from schemas.decode import MAX_GAME_BYTES
+from schemas.locating import locate
 from schemas.malformed import Fault
 
 LINE_ENDINGS = (".ndjson", ".jsonl")
@@ -70,6 +71,19 @@ class RawGame:
     made_from: Origin | None = None
     index: int | None = None
     """Which value of an array they are, from 0."""
+    column: int = 1
+    """The column, from 1, at which they begin on their line."""
+    put_in: int = 0
+    """How many characters behind their first brace do not stand in the file."""
+
+    def place(self, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+        """What is wrong with the log, each with its line and column in the file, where they are known.
+
+        Of a log that a converter has made only the converter knows where its parts stood.
+        """
+        if self.made_from:
+            return tuple(faults)
+        return locate(self.data, faults, self.line or 1, self.column, put_in=self.put_in)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +94,12 @@ class Unreadable:
     line: int | None
     code: str
     message: str
+    column: int | None = None
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """What is wrong there."""
-        return (Fault(self.code, self.message, line=self.line),)
+        return (Fault(self.code, self.message, line=self.line, column=self.column),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +109,8 @@ class Unconverted:
     source_file: str
     line: int | None
     faults: tuple[Fault, ...]
+    unit: str = "game"
+    """What could not be read: `game`, or the `line` of a score sheet, which need not be a game at all."""
 
 
 Found = RawGame | Unreadable | Unconverted
@@ -151,11 +168,11 @@ def _split_array(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
         yield from _after_array(pieces, name)
         return
     for index in count():
-        line, value = pieces.line, pieces.take(_value())
+        line, column, value = pieces.line, pieces.column, pieces.take(_value())
         if value is None:
             yield _lost(pieces, name)
             return
-        yield RawGame(name, line, value, index=index)
+        yield RawGame(name, line, value, index=index, column=column)
         if pieces.take(_SEPARATOR) is None:
             break
     pieces.take(_SPACE)
@@ -169,16 +186,16 @@ def _lost(pieces: _Pieces, name: str) -> Unreadable:
     """What to say where the next game of an array does not begin or end."""
     if len(pieces) >= TOO_LONG:
         message = "a game here is larger than a game may be, or its brackets do not close; what follows was not read"
-        return Unreadable(name, pieces.line, "malformed/too-large", message)
+        return Unreadable(name, pieces.line, "malformed/too-large", message, pieces.column)
     message = "the array breaks off here (a comma, bracket or quote is missing or too many); what follows was not read"
-    return Unreadable(name, pieces.line, "malformed/json", message)
+    return Unreadable(name, pieces.line, "malformed/json", message, pieces.column)
 
 
 def _after_array(pieces: _Pieces, name: str) -> Iterator[Unreadable]:
     pieces.take(_SPACE)
     if len(pieces):
         message = "there is text after the end of the array; it was not read"
-        yield Unreadable(name, pieces.line, "malformed/json", message)
+        yield Unreadable(name, pieces.line, "malformed/json", message, pieces.column)
 
 
 class _Pieces:
@@ -189,7 +206,7 @@ class _Pieces:
         self._window = b""
         self._place = 0
         self._ended = False
-        self.line = 1
+        self.line, self.column = 1, 1
 
     def __len__(self) -> int:
         """How many bytes stand in the window, unread."""
@@ -207,8 +224,15 @@ class _Pieces:
         if match is None:
             return None
         self._place = match.end()
-        self.line += match[0].count(b"\n")
+        self._pass(match[0])
         return match[0]
+
+    def _pass(self, taken: bytes) -> None:
+        """Take note of the line and the column that are reached; columns count characters, but no mark before them."""
+        before, newline, last = taken.rpartition(b"\n")
+        self.line += before.count(b"\n") + len(newline)
+        characters = len(last.removeprefix(_BOM).decode(errors="replace"))
+        self.column = characters + (1 if newline else self.column)
 
     def _grow(self) -> None:
         more = self._stream.read(CHUNK)

@@ -42,7 +42,7 @@ def _stranger(name: str, start: bytes) -> tuple[str, str] | None:
         return None
     if _BINARY.search(begins):
         return ENCODING, "this is no text: a game log is a text, one JSON object, {…}"
-    if name.endswith(TEXT_ENDING) or _looks_typed(begins.decode("utf-8", "replace")):
+    if name.endswith(TEXT_ENDING) or looks_typed(begins.decode("utf-8", "replace")):
         return JSON, f"this looks like a text that somebody typed, not like a game log: {READ_AS_TEXT}"
     return None
 
@@ -55,13 +55,19 @@ def falsely_packed(name: str, start: bytes, packed: str) -> Unreadable | None:
     return Unreadable(name, None, ENCODING, message)
 
 
+def typed_text(start: bytes) -> str | None:
+    """The beginning of what may be a text that somebody typed; None where JSON begins, or what is no text."""
+    begins = _beginning(start)
+    return None if begins is None or _BINARY.search(begins) else begins.decode("utf-8", "replace")
+
+
 def _beginning(start: bytes) -> bytes | None:
     """The first bytes of a text without what may stand before it; None where JSON begins, or might."""
     begins = start[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
     return None if not begins or begins[:1] in b'{["' or _WIDE.match(begins) else begins
 
 
-def _looks_typed(text: str) -> bool:
+def looks_typed(text: str) -> bool:
     """Whether a text begins like a game in compact text: with a header or with a player's hand."""
     for line in text.splitlines():
         if _HEADER.match(line):

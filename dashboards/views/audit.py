@@ -9,6 +9,9 @@ from flask import Blueprint, Response, current_app
 from dashboards.answers import add_answers, as_json, show
 from dashboards.audit_page import context
 from dashboards.colours import own_numbers, table_numbers
+from dashboards.concealed import mask_standing
+from dashboards.game_page import asked_view
+from dashboards.language import gettext as _
 from dashboards.views.game import ADDRESS, refuse_absent
 from service.canonical import canonical
 from service.standing import Standing, find_standing, sign
@@ -29,13 +32,30 @@ def _find(reader: Reader, address: str, endpoint: str) -> Standing:
 
 def _show(reader: Reader, address: str) -> Response:
     standing, key = _find(reader, address, "pages.audit"), _key()
+    if asked_view(standing).masked:
+        return show("audit.html", **context(mask_standing(standing), (1, 2, 3, 4), None), masked=_unmasked())
     keys = tuple(seat.player for seat in standing.game.summary.seats)
     signature = None if key is None else sign(key, canonical(standing.statement))
-    return show("audit.html", **context(standing, table_numbers(keys, own_numbers(reader)), signature))
+    return show("audit.html", **context(standing, table_numbers(keys, own_numbers(reader)), signature), masked="")
 
 
 def _json(reader: Reader, address: str) -> Response:
-    return as_json(_find(reader, address, "pages.audit_json").dump(_key()))
+    standing = _find(reader, address, "pages.audit_json")
+    if not asked_view(standing).masked:
+        return as_json(standing.dump(_key()))
+    report = mask_standing(standing).dump(None)
+    return as_json({name: value for name, value in report.items() if name not in _OF_THE_LOG} | {"masked": _unmasked()})
+
+
+_OF_THE_LOG = ("log", "predecessor", "certificate")
+
+
+def _unmasked() -> str:
+    """What a report without names does not have, and why."""
+    return _(
+        "The names are masked, so the log as it came, the game before and the certificate are left out: a certificate"
+        " is about the bytes of the log, names and all, and bytes cannot be masked."
+    )
 
 
 def _key() -> SigningKey | None:

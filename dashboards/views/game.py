@@ -86,8 +86,7 @@ def _file(reader: Reader, address: str) -> Response:
 
 def _text(reader: Reader, address: str) -> Response:
     stored = _find(reader, address)
-    asked_view(stored)  # a place that the game has not is told here as everywhere
-    return game_text(stored.game.text.encode(), stored.game.summary.address)
+    return game_text(stored.game.text.encode(), stored.game.summary.address, masked=asked_view(stored).masked)
 
 
 def _json(reader: Reader, address: str) -> Response:

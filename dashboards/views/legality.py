@@ -15,7 +15,7 @@ from dashboards.language import gettext as _
 from dashboards.scope import Scope, here
 from dashboards.trend_charts import draw_trend
 from dashboards.words import state_words
-from dashboards.wrong import A_PAGE, COLUMNS, cells, one_of, page_of, reason, wrong
+from dashboards.wrong import A_PAGE, COLUMNS, FIELDS, cells, one_of, page_of, reason, wrong
 from service.rules.findings import CODES
 from service.store import reports
 from service.store.database import Reader, Store
@@ -23,7 +23,6 @@ from service.store.question import STOOD, Question
 from service.store.verdict_reports import TRENDS
 from service.store.verdict_rows import ListPage
 
-FIELDS = ("source", "code", "coverage", "rules", "player", "session", "tag", "seats", "kind", "since", "until")
 LATEST = 5
 """Changed verdicts that the page shows."""
 
@@ -61,8 +60,9 @@ def _json(reader: Reader) -> Response:
 
 
 def _csv(reader: Reader) -> Response:
-    page = _illegal_games(reader, ask_scope(reader, (), statistics=False).question)
-    return as_csv(COLUMNS, [cells(COLUMNS, wrong(item)) for item in page.items], "legality")
+    question = ask_scope(reader, (), statistics=False).question
+    items = reports.whole(reports.work_list, reader, question)
+    return as_csv(COLUMNS, (cells(COLUMNS, wrong(item)) for item in items), "legality")
 
 
 def _codes(reader: Reader, scope: Scope) -> list[dict[str, Any]]:

@@ -46,7 +46,13 @@ def upload_texts() -> dict[str, Any]:
         "outcomes": {
             "known": _("known already; nothing changed"),
             "conflict": _("a stored game says otherwise, so nothing was changed"),
-            "judged": _("judged only, not stored"),
+        },
+        "would": {
+            "stored": _("judged only, not stored: it would be new"),
+            "known": _("judged only; it is stored already"),
+            "replaces": _("judged only, not stored: it would take the place of a stored game"),
+            "conflict": _("judged only, not stored: a stored game says otherwise and would stay"),
+            "refused": _("judged only, not stored: it would be refused, since others of the file cannot be read"),
         },
         "knownOfThem": _("{games} known already"),
         "reasons": {"one": _("and {games} more reason"), "many": _("and {games} more reasons")},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from itertools import islice
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -12,7 +11,6 @@ from flask import Blueprint, Response, request, url_for
 from dashboards.answers import add_answers, as_csv, as_json, show
 from dashboards.asking import ask_scope
 from dashboards.bidi import isolated
-from dashboards.games import MOST
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import whole
@@ -22,6 +20,7 @@ from dashboards.wrong import (
     A_PAGE,
     CHANGE_COLUMNS,
     COLUMNS,
+    FIELDS,
     WORK_COLUMNS,
     cells,
     change_row,
@@ -35,8 +34,8 @@ from service.asking import find_player
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.marking import STATES
+from service.store.question import Question
 
-FIELDS = ("source", "code", "player", "rules", "session", "tag", "coverage", "seats", "kind", "since", "until")
 SEVERITIES = ("error", "warning", "note")
 
 
@@ -111,17 +110,19 @@ def _work_json(reader: Reader) -> Response:
 
 def _work_csv(reader: Reader) -> Response:
     question = ask_scope(reader, (), statistics=False).question
-    items = islice(reports.whole(reports.work_list, reader, question, **_work_asked()), MOST)
-    return as_csv(WORK_COLUMNS, [cells(WORK_COLUMNS, wrong(item)) for item in items], "work-list")
+    items = reports.whole(reports.work_list, reader, question, **_work_asked())
+    return as_csv(WORK_COLUMNS, (cells(WORK_COLUMNS, wrong(item)) for item in items), "work-list")
 
 
-def _findings_asked(reader: Reader) -> dict[str, str | None]:
+def _findings_asked(reader: Reader, question: Question) -> dict[str, str | None]:
     who = request.args.get("who", "").strip()
-    return {"severity": one_of("severity", SEVERITIES), "who": find_player(reader, who, "who") if who else None}
+    key = find_player(reader, who, "who", question) if who else None
+    return {"severity": one_of("severity", SEVERITIES), "who": key}
 
 
 def _show_findings(reader: Reader) -> Response:
-    scope, own = ask_scope(reader, FIELDS, statistics=False), _findings_asked(reader)
+    scope = ask_scope(reader, FIELDS, statistics=False)
+    own = _findings_asked(reader, scope.question)
     page = page_of(reports.findings_list, reader, scope.question, limit=A_PAGE, **own)
     found, games = reports.findings_counted(reader, scope.question, **own)
     return show(
@@ -153,7 +154,8 @@ def _own_chips(reader: Reader, own: Mapping[str, str | None]) -> list[Chip]:
 
 
 def _findings_json(reader: Reader) -> Response:
-    question, own = ask_scope(reader, (), statistics=False).question, _findings_asked(reader)
+    question = ask_scope(reader, (), statistics=False).question
+    own = _findings_asked(reader, question)
     page = page_of(reports.findings_list, reader, question, limit=A_PAGE, **own)
     found, games = reports.findings_counted(reader, question, **own)
     items = [asdict(wrong(item)) for item in page.items]
@@ -161,10 +163,11 @@ def _findings_json(reader: Reader) -> Response:
 
 
 def _findings_csv(reader: Reader) -> Response:
-    question, own = ask_scope(reader, (), statistics=False).question, _findings_asked(reader)
+    question = ask_scope(reader, (), statistics=False).question
+    own = _findings_asked(reader, question)
     columns = ("severity", *COLUMNS)
-    items = islice(reports.whole(reports.findings_list, reader, question, **own), MOST)
-    return as_csv(columns, [cells(columns, wrong(item)) for item in items], "findings")
+    items = reports.whole(reports.findings_list, reader, question, **own)
+    return as_csv(columns, (cells(columns, wrong(item)) for item in items), "findings")
 
 
 def _show_changes(reader: Reader) -> Response:
@@ -190,5 +193,5 @@ def _changes_json(reader: Reader) -> Response:
 
 def _changes_csv(reader: Reader) -> Response:
     question = ask_scope(reader, (), statistics=False).question
-    items = islice(reports.whole(reports.changed_verdicts, reader, question), MOST)
+    items = reports.whole(reports.changed_verdicts, reader, question)
     return as_csv(CHANGE_COLUMNS, map(change_row, items), "changed-verdicts")

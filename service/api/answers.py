@@ -9,11 +9,12 @@ import orjson
 from flask import Response
 
 LINES = "application/x-ndjson"
+_MOMENTS = orjson.OPT_NAIVE_UTC | orjson.OPT_UTC_Z
 
 
 def as_json(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """An answer that is one JSON value."""
-    body = orjson.dumps(value, option=orjson.OPT_NAIVE_UTC)
+    body = orjson.dumps(value, option=_MOMENTS)
     return Response(body, status, dict(headers or {}), content_type="application/json")
 
 
@@ -24,5 +25,6 @@ def as_page(items: Iterable[Any], after: str | None) -> Response:
 
 def as_lines(values: Iterable[object]) -> Response:
     """An answer that is one JSON value a line."""
-    body = b"".join(orjson.dumps(value, option=orjson.OPT_NAIVE_UTC | orjson.OPT_APPEND_NEWLINE) for value in values)
+    option = _MOMENTS | orjson.OPT_APPEND_NEWLINE
+    body = b"".join(orjson.dumps(value, option=option) for value in values)
     return Response(body, content_type=LINES)

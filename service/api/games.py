@@ -9,7 +9,7 @@ from flask import Response
 
 from schemas.explanation import dump_explanation
 from schemas.gamelog import read_game
-from schemas.questions import ListOfGames
+from schemas.questions import Bytes, ListOfGames
 from schemas.stored import dump_game, dump_replaced, dump_steps, dump_summary
 from service.api.access import require_admin
 from service.api.answers import as_json, as_page
@@ -28,6 +28,7 @@ from service.store.rows import Game
 games = Noun("games", "Stored games: listed, read back, replayed and forgotten.")
 _PARTS = ("audit", "audits", "certificate", "raw", "replay", "explain")
 _FOUND = {404: "no game has this address"}
+_BYTES = {**_FOUND, 400: "names cannot be masked here"}
 Found = TypeVar("Found")
 
 
@@ -58,9 +59,12 @@ def show_report(address: str) -> Response:
 
 
 @games.reads(
-    "/games/<address>/certificate", {200: "its certificate, as canonical bytes", **_FOUND}, shape="Certificate"
+    "/games/<address>/certificate",
+    {200: "its certificate, as canonical bytes", **_BYTES},
+    asked=Bytes,
+    shape="Certificate",
 )
-def show_certificate(address: str) -> Response:
+def show_certificate(_: Mapping[str, Any], address: str) -> Response:
     """What this engine says of the log's bytes, signed where the server has a key (docs/certificates.md)."""
     standing = _standing(address)
     name = f'attachment; filename="bigtwo-certificate-{standing.game.summary.address[:12]}.json"'
@@ -73,8 +77,8 @@ def _standing(address: str) -> Standing:
         return _known(find_standing(reader, address.lower()), reader, address)
 
 
-@games.reads("/games/<address>/raw", {200: "the log, byte for byte as it came", **_FOUND}, shape="GameLog")
-def show_raw(address: str) -> Response:
+@games.reads("/games/<address>/raw", {200: "the log, byte for byte as it came", **_BYTES}, asked=Bytes, shape="GameLog")
+def show_raw(_: Mapping[str, Any], address: str) -> Response:
     """The log as it came."""
     with reading() as reader:
         found = find(reader, address)

@@ -56,10 +56,11 @@ def malformed(faults: Iterable[Fault]) -> ProblemError:
     status = min((_STATUS_OF_FAULT.get(fault.code, 422) for fault in listed), default=422)
     count = "one problem" if len(listed) == 1 else f"{len(listed)} problems"
     detail = f"this is no game log that can be read: {count} found, the first: {listed[0]}" if listed else "empty"
-    return ProblemError(status, "malformed", detail, map(_error_of_fault, listed), verdict="malformed", address=None)
+    return ProblemError(status, "malformed", detail, map(error_of_fault, listed), verdict="malformed", address=None)
 
 
-def _error_of_fault(fault: Fault) -> dict[str, Any]:
+def error_of_fault(fault: Fault) -> dict[str, Any]:
+    """One thing that is wrong with a body, with its line and column where they are known."""
     place = {} if fault.line is None else {"line": fault.line, "column": fault.column}
     return error(fault.code, fault.pointer, fault.message, **place)
 
@@ -110,8 +111,16 @@ def query_problem(messages: Mapping[str, Any], status: int = 400) -> ProblemErro
         for name, texts in messages.items()
         for text in _sentences(texts)
     ]
-    detail = "; ".join(f"{each['pointer'][1:]}: {each['message']}" for each in errors)
-    return ProblemError(status, "query", detail, errors)
+    return ProblemError(status, "query", told(errors), errors)
+
+
+def told(errors: Errors) -> str:
+    """What is wrong with a request in one text; a sentence that begins with the parameter's name needs it no more."""
+    return "; ".join(_about(each["pointer"][1:] if each["pointer"] else "", each["message"]) for each in errors)
+
+
+def _about(name: str, sentence: str) -> str:
+    return sentence if not name or sentence.startswith((f"{name} ", f"{name},")) else f"{name}: {sentence}"
 
 
 def _sentences(texts: Any) -> Iterable[str]:

@@ -14,7 +14,7 @@ from service.api.answers import as_json, as_page
 from service.api.blueprint import Noun
 from service.api.bodies import read_body
 from service.api.guards import JSON, require_type
-from service.api.problems import ProblemError, error
+from service.api.problems import ProblemError, error_of_fault
 from service.rules.document import write_rules
 from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
@@ -52,8 +52,7 @@ def check_rules() -> Response:
         return as_json(dump_rule_set(read_rule_set(read_body(LARGEST_BODY))))
     except Malformed as refused:
         detail = f"these rules cannot be played by: {refused.problems[0]}"
-        errors = [error(fault.code, fault.pointer, fault.message) for fault in refused.problems]
-        raise ProblemError(422, "rules", detail, errors) from None
+        raise ProblemError(422, "rules", detail, map(error_of_fault, refused.problems)) from None
 
 
 @rules.reads("/rules/<name>", {200: "the preset", 404: "no preset has this name"}, shape={"type": "object"})

@@ -28,6 +28,10 @@ ADDRESS: Shape = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 VERDICT: Shape = {"type": "string", "enum": ["legal", "illegal", "incomplete", "malformed"]}
 OUTCOME: Shape = {"type": "string", "enum": ["stored", "known", "conflict", "refused", "malformed"]}
 
+PLACE = {
+    name: {**_or_null("integer"), "minimum": 1, "description": f"of malformed input, the {what}, where it is known"}
+    for name, what in (("line", "line in the file or body"), ("column", "column on that line, in characters"))
+}
 PROBLEM = _object(
     "type title status detail instance request_id errors",
     type=TEXT,
@@ -36,7 +40,7 @@ PROBLEM = _object(
     detail=TEXT,
     instance=TEXT,
     request_id=_or_null("string"),
-    errors=_list(_object("code pointer message", code=TEXT, pointer=_or_null("string"), message=TEXT)),
+    errors=_list(_object("code pointer message", code=TEXT, pointer=_or_null("string"), message=TEXT, **PLACE)),
 )
 FINDING = _object(
     "code severity message",
@@ -48,6 +52,7 @@ FINDING = _object(
     message=TEXT,
     pointer=_or_null("string"),
     values={"type": "object"},
+    **PLACE,
 )
 REPORT = _object(
     "address rules verdict record findings result engine format",
@@ -163,6 +168,8 @@ IMPORT = _object(
     seconds={"type": "number"},
     outcomes={"type": "object", "additionalProperties": WHOLE},
     verdicts={"type": "object", "additionalProperties": WHOLE},
+    would={"type": "object", "additionalProperties": WHOLE, "description": "of a dry run, what storing would do"},
+    malformed_lines={**WHOLE, "description": "lines of score sheets that cannot be read; they are no games"},
 )
 
 GAME_LOG = _object(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Response
 from marshmallow import Schema, ValidationError
 
-from schemas.malformed import Malformed
+from schemas.locating import locate
+from schemas.malformed import Fault, Malformed
 from schemas.questions import Filters
 from schemas.rule_sets import decode_as
 from schemas.verdicts import (
@@ -31,7 +33,7 @@ from service.api.blueprint import Noun
 from service.api.bodies import read_body
 from service.api.games import find
 from service.api.guards import JSON, require_type
-from service.api.problems import ProblemError, error, query_problem
+from service.api.problems import ProblemError, error_of_fault, query_problem, told
 from service.reauditing import ReauditError, Wish, mark, reaudit
 from service.store import reports
 from service.store.cursors import CursorError
@@ -138,20 +140,25 @@ def mark_games() -> Response:
 def _read(schema: Schema) -> dict[str, Any]:
     """The body, if it fits."""
     require_type(JSON)
+    body = read_body(LARGEST_BODY)
     try:
-        value = decode_as(read_body(LARGEST_BODY), "this")
+        value = decode_as(body, "this")
     except Malformed as malformed:
-        raise _unfit([(fault.pointer or "", fault.message) for fault in malformed.problems]) from None
+        raise _unfit(replace(fault, code=_UNFIT) for fault in malformed.problems) from None
     try:
         loaded: dict[str, Any] = schema.load(value)  # type: ignore[arg-type]  # what is no object is refused there too
     except ValidationError as refused:
-        raise _unfit(list(_places("", refused.messages))) from None
+        found = (Fault(_UNFIT, text, pointer) for pointer, text in _places("", refused.messages))
+        raise _unfit(locate(body, found)) from None
     return loaded
 
 
-def _unfit(found: list[tuple[str, str]]) -> ProblemError:
-    detail = "; ".join(": ".join(filter(None, (pointer[1:], text))) for pointer, text in found)
-    return ProblemError(422, "body", detail, [error("body/value", pointer, text) for pointer, text in found])
+_UNFIT = "body/value"
+
+
+def _unfit(faults: Iterable[Fault]) -> ProblemError:
+    errors = list(map(error_of_fault, faults))
+    return ProblemError(422, "body", told(errors), errors)
 
 
 def _places(pointer: str, messages: Any) -> list[tuple[str, str]]:

@@ -154,4 +154,19 @@ def _told() -> Iterator[None]:
     try:
         yield
     except RemoteError as refusal:
-        raise DeskError(in_options(str(refusal))) from None
+        raise DeskError("; ".join(_sentences(refusal))) from None
+
+
+def _sentences(refusal: RemoteError) -> Iterator[str]:
+    """What a server refused, said of options where it is about what was asked."""
+    errors = refusal.problem.get("errors", ()) if refusal.problem.get("type") in _OF_OPTIONS else ()
+    for error in errors:
+        named = error["code"] in _NAMED
+        yield in_options(error["message"], (error["pointer"] or "").removeprefix("/"), named=named)
+    if not errors:
+        yield in_options(str(refusal))
+
+
+_OF_OPTIONS = ("urn:bigtwo:query", "urn:bigtwo:body")
+_NAMED = ("query/value", "query/unknown", "body/value")
+"""Codes of sentences that make no sense to whoever does not know which option they are about."""

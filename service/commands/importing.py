@@ -24,12 +24,22 @@ _REFUSED = (
 )
 
 
+_WOULD = {
+    "stored": "would be stored",
+    "known": "are known",
+    "replaces": "would replace others",
+    "conflict": "in conflict",
+    "refused": "would be refused",
+}
+"""What a dry run says of games, in its summary."""
+
+
 @click.command("import")
 @from_form
 @of_source
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
 @click.option("--replace-session", is_flag=True, help="Let games take the place of their whole sessions, all at once.")
-@click.option("--dry-run", is_flag=True, help="Store nothing; say what would change in stored sessions.")
+@click.option("--dry-run", is_flag=True, help="Store nothing; say what storing would do.")
 @click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
 @click.option(
     "--jobs", type=Whole(1), default=1, show_default=True, help="Processes that judge games, where no server does."
@@ -99,12 +109,12 @@ class _Handed:
         """Import a file, or every file of a folder; trouble with one leaves the others alone."""
         from service.conversion import Conversion
         from service.desk import DeskError
-        from service.files import FileTroubleError, files_of
+        from service.files import FileTroubleError, files_of, name_of
         from service.progress import counted
 
         try:
             for file in files_of(path, Conversion(options.get("as")).endings):
-                for line in counted(desk.import_file(file, "<stdin>" if file == "-" else file, options)):
+                for line in counted(desk.import_file(file, name_of(file), options)):
                     self._count(line)
                 for session in desk.sessions:
                     click.echo(_changes(session))
@@ -122,10 +132,10 @@ class _Handed:
             self._known[line["verdict"]] += 1
         if self._report:
             self._report.write(orjson.dumps(line) + b"\n")
-        if line["outcome"] not in {"stored", "known"}:
+        if line.get("would", line["outcome"]) in {"conflict", "refused", "malformed"}:
             self._shown += 1
-            if self._shown <= MOST_SHOWN:
-                click.echo("\n".join(_reasons(line)), err=True)
+            for reason in _reasons(line) if self._shown <= MOST_SHOWN else ():
+                click.echo(reason, err=True)
 
     def tell(self) -> None:
         """Say how many games there were, what became of them, and how those in the store were judged."""
@@ -135,10 +145,14 @@ class _Handed:
             more = f"and {self._shown - MOST_SHOWN} more that were not stored; --report FILE lists them all"
             click.echo(f"bigtwo: {more}", err=True)
         counts = self.tally.dump()
-        if counts["outcomes"]["refused"]:
+        if counts["outcomes"]["refused"] or self.tally.would["refused"]:
             click.echo(f"bigtwo: {_REFUSED}", err=True)
         click.echo(f"{number_of(counts['games'], 'game')}: {_listed(counts['outcomes'])}")
+        if counts["malformed_lines"]:
+            click.echo(f"and {number_of(counts['malformed_lines'], 'line')} of a score sheet that cannot be read")
         click.echo(f"of the {'judged' if self._dry else 'stored'}: {_listed(counts['verdicts'])}")
+        if "would" in counts:
+            click.echo(f"stored now: {_listed({_WOULD[word]: number for word, number in counts['would'].items()})}")
         if self._known["illegal"]:
             click.echo(f"of the known: {_listed({word: self._known[word] for word in counts['verdicts']})}")
 
@@ -146,8 +160,9 @@ class _Handed:
     def exit_code(self) -> int:
         """2 where a file could not be used, 1 where a game was not stored as legal or incomplete, else 0."""
         outcomes = self.tally.outcomes
-        refused = outcomes["conflict"] + outcomes["refused"] + outcomes["malformed"]
+        refused = self.tally.lines + outcomes["conflict"] + outcomes["refused"] + outcomes["malformed"]
         illegal = self.tally.verdicts["illegal"] + self._known["illegal"]
+        refused += self.tally.would["conflict"] + self.tally.would["refused"]
         return UNUSABLE if self._troubles else NO if illegal or refused else FINE
 
 
@@ -177,12 +192,16 @@ def _listed(counts: dict[str, int]) -> str:
 
 def _reasons(line: dict[str, Any]) -> Iterator[str]:
     """Why a game was not stored."""
-    from service.intake import place_in_file
+    from schemas.malformed import Fault
+    from service.intake import place_fault, place_in_file
     from service.store.claims import Difference
 
-    place = place_in_file(line["source_file"], line["line"], line.get("index"))
+    source_file, number, index = line["source_file"], line["line"], line.get("index")
     for finding in line["findings"] if line["outcome"] == "malformed" else ():
-        pointer = f"{finding['pointer']}: " if finding.get("pointer") else ""
-        yield f"{place}: {pointer}{finding['message']}  [{finding['code']}]"
+        fault = Fault(*(finding.get(name) for name in ("code", "message", "pointer", "line", "column")))
+        yield f"{place_fault(source_file, number, fault, index)}  [{fault.code}]"
+    place = place_in_file(source_file, number, index)
+    if "opposed" in line and not line.get("differences"):
+        yield f"{place}: in conflict with {line['opposed'][0]}, a game that comes before it"
     for each in line.get("differences", ()):
         yield f"{place}: in conflict with {line['opposed'][0]}: {Difference(**each)}"

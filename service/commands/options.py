@@ -40,6 +40,27 @@ class OneOf(click.Choice[str]):
         return unknown(value, self.choices, "word")
 
 
+class Address(click.ParamType[str]):
+    """The address of a game."""
+
+    name = "address"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Read an address, in small letters."""
+        text = str(value).lower()
+        if len(text) != ADDRESS_DIGITS or text.strip("0123456789abcdef"):
+            self.fail(
+                f"{value} is no address of a game: it has {ADDRESS_DIGITS} hexadecimal digits, as the first column of"
+                " `bigtwo stats work-list` shows it",
+                param,
+                ctx,
+            )
+        return text
+
+
+ADDRESS_DIGITS = 64
+
+
 def refuse(message: object) -> NoReturn:
     """End the command with one sentence on standard error."""
     click.echo(f"bigtwo: {message}", err=True)

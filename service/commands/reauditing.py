@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from service.commands.filters import filtered_as, given
-from service.commands.options import FINE, NO, OneOf, database, refuse
+from service.commands.options import FINE, NO, Address, OneOf, database, refuse
 from service.commands.rules_option import RulesOption
 
 if TYPE_CHECKING:
@@ -37,7 +37,14 @@ class _RulesOrOwn(RulesOption):
 )
 @click.option("--adopt", is_flag=True, help="Make them the rules of these games; needs --note.")
 @click.option("--note", metavar="TEXT", help="Why they are adopted; it is kept with the games.")
-@click.option("--game", "games", metavar="ADDRESS", multiple=True, help="Only this game; may be given several times.")
+@click.option(
+    "--game",
+    "games",
+    metavar="ADDRESS",
+    type=Address(),
+    multiple=True,
+    help="Only this game; may be given several times.",
+)
 @filtered_as(rules="judged-by")
 @click.option("--format", "form", type=OneOf(["text", "json"]), default="text", show_default=True)
 @database
@@ -69,6 +76,12 @@ def reaudit(
     from service.desk import DeskError
     from service.progress import waiting
 
+    if adopt and under is None:
+        refuse("--adopt makes rules those of the games: name them with --rules, as in --rules taiwan")
+    if adopt and not (note or "").strip():
+        refuse("--adopt needs a reason: say with --note why these rules are adopted, it is kept with the games")
+    if note is not None and not adopt:
+        refuse("--note is kept with adopted rules alone: add --adopt, or leave the note out")
     wish = _wish(under) | given({"note": note}) | ({"games": list(games)} if games else {}) | {"adopt": adopt}
     try:
         with open_desk(database, server) as desk, waiting("judging games again"):
@@ -119,7 +132,7 @@ def _sentences(told: dict[str, Any]) -> Iterator[str]:
 @click.option("--stood/--not-stood", default=None, help="The table let it stand although it is illegal; needs --note.")
 @click.option("--state", type=OneOf(STATES), help="How far you are with it.")
 @click.option("--note", metavar="TEXT", help="Why.")
-@click.argument("addresses", nargs=-1, required=True, metavar="ADDRESS...")
+@click.argument("addresses", nargs=-1, required=True, type=Address(), metavar="ADDRESS...")
 @database
 def mark(
     addresses: tuple[str, ...],
@@ -144,6 +157,10 @@ def mark(
     from service.desk import DeskError
     from service.rules.words import number_of
 
+    if stood is None and state is None:
+        refuse("nothing is said of these games: say with --stood that they stood, or with --state how far you are")
+    if stood and not (note or "").strip():
+        refuse("--stood needs a reason: say with --note why the games stood, it is shown with them")
     wish: dict[str, Any] = {"games": list(addresses)} | given({"state": state, "note": note})
     try:
         with open_desk(database, server) as desk:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from service.commands.options import FINE, UNUSABLE, Whole, database, refuse
+from service.commands.options import FINE, UNUSABLE, Form, Whole, database, from_form, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--ply", type=Whole(0), help="Show the table after this action alone.")
+@from_form
 @database
 @click.argument("game", metavar="ADDRESS|FILE")
-def replay(ply: int | None, database: str | None, server: str | None, game: str) -> None:
+def replay(ply: int | None, *, form: Form | None, database: str | None, server: str | None, game: str) -> None:
     """Show games trick by trick, with what was found in its place and what the game cost whom.
+
+    FILE holds game logs, compact text or a score sheet (.txt), plain or packed; or it is a folder, or - for standard
+    input.
 
     A pass is forced where nothing in the hand could have beaten the table. A terminal shows it in colour, unless
     NO_COLOR is set.
@@ -30,11 +34,12 @@ def replay(ply: int | None, database: str | None, server: str | None, game: str)
     Example:
         bigtwo replay sample_games/findings/play/too-low.json
         bigtwo replay sample_games/findings/play/too-low.json --ply 17
+        bigtwo convert --to text sample_games/legal/two-players.json | bigtwo replay --from text -
     """
     from service.show import show_game, show_judged, show_table_after
 
     exit_code = FINE
-    for judged in _judged(game, database, server):
+    for judged in _games_of(game, form) if _means_a_file(game) else [_stored(game, database, server)]:
         report = judged.report
         if report is None:
             click.echo(show_judged(judged), err=True)
@@ -53,22 +58,38 @@ def _plies(count: int) -> str:
     return f"plies 0 to {count - 1}: name one of them" if count else "no plies"
 
 
-def _judged(game: str, database: str | None, server: str | None) -> Iterator[Judged]:
-    """The stored game of an address, or every game of a file."""
-    from service.commands.stored import ADDRESS, BEGINNING, judge_stored
+def _means_a_file(game: str) -> bool:
+    """Whether games are named by a file; what looks like an address is one, unless a file is called so."""
+    from service.commands.stored import ADDRESS, BEGINNING
+
+    if game == "-" or Path(game).exists():
+        return True
+    if BEGINNING.fullmatch(game):
+        refuse(f"{game} is no file, and only the beginning of an address: write all of its 64 digits")
+    return not ADDRESS.fullmatch(game)
+
+
+def _stored(address: str, database: str | None, server: str | None) -> Judged:
+    """The stored game of an address."""
+    from service.commands.stored import judge_stored
     from service.desk import DeskError
+
+    try:
+        return judge_stored(address.lower(), database, server)
+    except DeskError as trouble:
+        refuse(trouble)
+
+
+def _games_of(file: str, form: Form | None) -> Iterator[Judged]:
+    """Every game of a file."""
+    from service.conversion import Conversion
+    from service.convert.mapping.document import read_mapping
     from service.files import FileTroubleError, find_games
     from service.intake import judge
 
-    if BEGINNING.fullmatch(game) and not Path(game).exists():
-        refuse(f"{game} is no file, and only the beginning of an address: write all of its 64 digits")
-    if ADDRESS.fullmatch(game):
-        try:
-            yield judge_stored(game.lower(), database, server)
-        except DeskError as trouble:
-            refuse(trouble)
-        return
-    for found in find_games([game]):
+    mapping = read_mapping(form.mapping) if form and form.mapping else None
+    conversion = Conversion(form and form.name, mapping=mapping)
+    for found in find_games([file], conversion, conversion.endings):
         if isinstance(found, FileTroubleError):
             refuse(found)
         yield judge(found)

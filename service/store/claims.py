@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, Self
 
 from service.audit import AuditReport
 from service.identity import normal_name
@@ -64,21 +64,41 @@ def differences(old: AuditReport, new: AuditReport) -> tuple[Difference, ...]:
     return tuple(islice(found, MOST_DIFFERENCES))
 
 
-def _described(report: AuditReport) -> dict[str, Any]:
-    """A game as far as it is identity or claim, in the shape of a log, spelled in one way."""
-    record = report.record
-    declared = record.declared or DeclaredResult()
-    return {
-        "rules": write_rules(report.rules),
-        "passes": record.passes,
-        "players": [{"name": normal_name(player.name), "hand": _hand(player)} for player in record.players],
-        "plays": _plays(record),
-        "result": {
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a log says of its game beside what happened at the table: by which rules, and what came out."""
+
+    rules: RuleSet
+    declared: DeclaredResult
+
+    @classmethod
+    def of(cls, report: AuditReport) -> Self:
+        """The claims of a log that was judged."""
+        return cls(report.rules, report.record.declared or DeclaredResult())
+
+    def differences(self, new: AuditReport) -> tuple[Difference, ...]:
+        """Everything that another log of the same game says otherwise."""
+        return tuple(_compare("", self.described(), Claims.of(new).described()))
+
+    def described(self) -> dict[str, Any]:
+        """The same in the shape of a log."""
+        declared = self.declared
+        result = {
             "winner": declared.winner,
             "cards_left": _listed(declared.cards_left),
             "points": _listed(declared.points),
             "payer": declared.payer,
-        },
+        }
+        return {"rules": write_rules(self.rules), "result": result}
+
+
+def _described(report: AuditReport) -> dict[str, Any]:
+    """A game as far as it is identity or claim, in the shape of a log, spelled in one way."""
+    record = report.record
+    return Claims.of(report).described() | {
+        "passes": record.passes,
+        "players": [{"name": normal_name(player.name), "hand": _hand(player)} for player in record.players],
+        "plays": _plays(record),
     }
 
 

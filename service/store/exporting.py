@@ -86,6 +86,8 @@ def _named(column: Column) -> str:
 def _safe(column: Column) -> str:
     """A column as spreadsheets may have it: `service.cells.harmless` in SQL, and whole numbers without a fraction."""
     name = _named(column)
+    if column.type == "TIMESTAMP":
+        return _moment(column)
     if column.type not in ("VARCHAR", "DOUBLE"):
         return name
     if column.type == "DOUBLE":
@@ -93,9 +95,18 @@ def _safe(column: Column) -> str:
     return f"CASE WHEN list_contains($risky, left({name}, 1)) THEN '''' || {name} ELSE {name} END AS {name}"
 
 
+def _moment(column: Column) -> str:
+    """A moment as `dump_moment` writes it; by the clock at the table it has no zone."""
+    name, zone = _named(column), "" if column.local else "Z"
+    written = f"strftime({name}, '%Y-%m-%dT%H:%M:%S.%f')"
+    return f"regexp_replace({written}, '[.]000000$', '') || '{zone}' AS {name}"
+
+
 def _short(column: Column) -> str:
-    """A column as JSON has it: a whole number without a fraction."""
+    """A column as JSON has it: a whole number without a fraction, a moment as RFC 3339 writes it."""
     name = _named(column)
+    if column.type == "TIMESTAMP":
+        return _moment(column)
     return name if column.type != "DOUBLE" else f"regexp_replace({name}::VARCHAR, '[.]0$', '')::JSON AS {name}"
 
 

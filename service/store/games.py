@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
@@ -16,6 +15,7 @@ from service.store.logs import ReadGame
 from service.store.moments import now
 from service.store.places import Spot, find_spots
 from service.store.putting import put_games, raise_version
+from service.store.standings import Standing, Standings, addresses_of, may_replace, next_number
 from service.store.submission import Handed, Submission
 from service.store.succession import Successions
 
@@ -39,18 +39,6 @@ class Filed:
     """Its standing audit, where its place in its session or adopted rules changed what was handed in."""
     adopted: bool = False
     """Whether the stored game stands by other rules than those that it came with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A game that is stored already."""
-
-    game: int
-    address: str
-    claims: int
-    who: str | None
-    received_at: datetime
-    adopted: bool = False
 
 
 def file_games(connection: DuckDBPyConnection, batches: Sequence[Handed]) -> list[tuple[Filed, ...]]:
@@ -84,38 +72,25 @@ class Filing:
             self._at.setdefault(spot, []).append(standing)
         self._settled: set[int] = set()
         self._received_at = now()
-        self._by_address: dict[str, Standing] = {}
-        self._by_id: dict[tuple[str, str], Standing] = {}
+        self._standings = Standings(connection)
         self._pending: dict[int, Submission] = {}
         self._replaced: list[Replacement] = []
         self._successions = Successions(connection)
         self._new: set[int] = set()
         self._spots: set[Spot] = set()
         self._changed = False
-        self._next = _next_number(connection)
-        self._look_up(submissions)
-
-    def _look_up(self, submissions: Sequence[Submission]) -> None:
-        """Find the games that any of these might meet."""
-        addresses = [UUID(game.address[:32]) for game in submissions]
-        for row in self._connection.execute(_BY_ADDRESS, [addresses]).fetchall():
-            self._by_address[row[1]] = Standing(*row)
-        ids = {game.recorded_as for game in submissions if game.recorded_as}
-        if ids:
-            sources, names = map(list, zip(*ids, strict=True))
-            for source, name, *standing in self._connection.execute(_BY_ID, [sources, names]).fetchall():
-                self._by_id[source, name] = Standing(*standing)
+        self._next = next_number(connection)
+        self._standings.look_up(submissions)
 
     def file(self, game: Submission) -> Filed:
         """Decide what becomes of a game."""
-        same = self._by_address.get(game.address)
+        same = self._standings.at(game.address)
         if same and same.claims == game.claims and self._at_its_place(same, game):
             self._settled.add(same.game)
             return Filed(KNOWN, game.address, same.received_at, adopted=same.adopted)
-        named = self._by_id.get(game.recorded_as) if game.recorded_as else None
-        opposed = [other for other in dict.fromkeys((same, named, *self._at_spot(game))) if other]
-        addresses = tuple(dict.fromkeys(other.address for other in opposed))
-        if any(not game.replace or (other.who != game.upload.who and not game.admin) for other in opposed):
+        opposed = self._standings.opposed(game, self._at_spot(game))
+        addresses = addresses_of(opposed)
+        if not may_replace(game, opposed):
             return Filed(CONFLICT, game.address, opposed[0].received_at, addresses, adopted=opposed[0].adopted)
         self._take(game, opposed)
         return Filed(STORED, game.address, self._received_at, addresses)
@@ -136,7 +111,9 @@ class Filing:
         """Put a game aside that another one is to be named for; False where only others may do so."""
         if standing.who != by.upload.who and not by.admin:
             return False
-        self._put_aside(standing, self._by_address[by.address].game, by)
+        taken = self._standings.at(by.address)
+        assert taken is not None  # noqa: S101 - it has been filed
+        self._put_aside(standing, taken.game, by)
         return True
 
     def _put_aside(self, standing: Standing, number: int, by: Submission) -> None:
@@ -151,13 +128,8 @@ class Filing:
         number, self._next = self._next, self._next + 1
         for other in opposed:
             self._put_aside(other, number, game)
-            self._by_address.pop(other.address, None)
-            self._by_id = {name: standing for name, standing in self._by_id.items() if standing != other}
         self._pending[number] = game
-        standing = Standing(number, game.address, game.claims, game.upload.who, self._received_at)
-        self._by_address[game.address] = standing
-        if game.recorded_as:
-            self._by_id[game.recorded_as] = standing
+        self._standings.put(game, number, self._received_at, opposed)
 
     def _flush(self) -> None:
         """Put in what is pending, after what it replaces has been taken out."""
@@ -180,32 +152,3 @@ class Filing:
         reports = self._successions.judge(read) | follow_up(self._connection, self._spots, read, told=self._new)
         self._successions.write(self._received_at)
         return reports
-
-
-_BY_ADDRESS = """
-    SELECT raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at,
-        raw_logs.game IN (SELECT game FROM adopted)
-    FROM (SELECT DISTINCT unnest($1::UUID[]) AS key) AS asked
-    JOIN raw_logs USING (key)
-    JOIN uploads USING (game)
-"""
-_BY_ID = """
-    SELECT games.source, games.id, raw_logs.game, raw_logs.address, raw_logs.claims, uploads.who, uploads.received_at,
-        raw_logs.game IN (SELECT game FROM adopted)
-    FROM (SELECT unnest($1::VARCHAR[]) AS source, unnest($2::VARCHAR[]) AS id) AS asked
-    JOIN games USING (source, id)
-    JOIN raw_logs USING (game)
-    JOIN uploads USING (game)
-"""
-
-
-def _next_number(connection: DuckDBPyConnection) -> int:
-    """The number of the next game: no number is given twice, whatever has been replaced or deleted."""
-    row = connection.execute(
-        "SELECT 1 + max(game) FROM (SELECT 0 AS game"
-        " UNION ALL SELECT max(game) FROM raw_logs"
-        " UNION ALL SELECT max(game) FROM replaced_logs"
-        " UNION ALL SELECT max(game) FROM deletions)"
-    ).fetchone()
-    assert row is not None  # noqa: S101 - there is always a row
-    return int(row[0])

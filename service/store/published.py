@@ -20,6 +20,8 @@ class Column:
     type: str
     """DuckDB's."""
     sentence: str
+    local: bool = False
+    """Whether it is a moment by the clock at the table; others are in UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ GAMES = PublishedTable(
         Column("started_at", "VARCHAR", "when it began, as logged: a day or a moment"),
         Column("ended_at", "VARCHAR", "when it ended, as logged"),
         Column("started", "TIMESTAMP", "when it began, in UTC; a day alone is midnight by the offset of its source"),
-        Column("local_start", "TIMESTAMP", "the same by the clock at the table"),
+        Column("local_start", "TIMESTAMP", "the same by the clock at the table, without a zone", local=True),
         Column("day", "DATE", "the day by the clock at the table"),
         Column("rules_from", "VARCHAR", "where the rules come from: log, default, option or adopted"),
         Column("record", "VARCHAR", "how the declared result compares with the replay: agrees, differs or none"),

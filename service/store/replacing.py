@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duckdb import DuckDBPyConnection
 
-from service.store.games import CONFLICT, Filed, Filing, Standing, with_report
-from service.store.places import Spot
+from service.store.games import CONFLICT, Filed, Filing, with_report
 from service.store.session_changes import (
     SessionChange,
-    SessionName,
     StoredAt,
     Uploaded,
     compare_sessions,
     find_stored,
+    places_of,
 )
 from service.store.submission import Handed, Submission
 
@@ -46,7 +45,7 @@ def _replace(connection: DuckDBPyConnection, upload: Handed) -> Replaced:
     games = {game.spot: game for game in upload.games if game.spot}
     stored = find_stored(connection, {spot[:2] for spot in games})
     changes = compare_sessions(stored, {spot: Uploaded(game.address, game.claims) for spot, game in games.items()})
-    filing = Filing(connection, upload.games, _places(stored))
+    filing = Filing(connection, upload.games, places_of(stored))
     filed = tuple(filing.file(game) for game in upload.games)
     refused = next((each for each in filed if each.outcome == CONFLICT), None)
     if refused:
@@ -55,15 +54,6 @@ def _replace(connection: DuckDBPyConnection, upload: Handed) -> Replaced:
         _retire(filing, places, [game for spot, game in games.items() if spot[:2] == name])
     reports = filing.finish(upload.read)
     return Replaced(tuple(with_report(each, reports) for each in filed), changes)
-
-
-def _places(stored: Mapping[SessionName, Sequence[StoredAt]]) -> dict[Standing, Spot | None]:
-    """Where each stored game of the sessions stands."""
-    return {
-        each.standing: None if each.number is None else Spot(*name, each.number)
-        for name, places in stored.items()
-        for each in places
-    }
 
 
 def _retire(filing: Filing, places: Sequence[StoredAt], games: Sequence[Submission]) -> None:

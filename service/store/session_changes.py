@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from duckdb import DuckDBPyConnection
 
 from service.store.asking import ask
-from service.store.games import Standing
 from service.store.places import Spot
+from service.store.standings import Standing
 
 SessionName = tuple[str, str]
 """Source and session."""
@@ -55,6 +55,15 @@ def find_stored(
     for source, session, number, *standing in ask(connection, "claims_of_sessions", **columns):
         found[source, session].append(StoredAt(number, Standing(*standing)))
     return found
+
+
+def places_of(stored: Mapping[SessionName, Sequence[StoredAt]]) -> dict[Standing, Spot | None]:
+    """Where each stored game of the sessions stands."""
+    return {
+        each.standing: None if each.number is None else Spot(*name, each.number)
+        for name, places in stored.items()
+        for each in places
+    }
 
 
 @dataclass(frozen=True, slots=True)

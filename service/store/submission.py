@@ -8,6 +8,7 @@ import orjson
 
 from service.audit import AuditReport
 from service.rules.document import write_rules
+from service.rules.record import GameRecord
 from service.store.claims import claims_of
 from service.store.derive import GameRows, derive
 from service.store.logs import ReadGame
@@ -54,6 +55,16 @@ class Submission:
     admin: bool = False
     """Whether it may do so where somebody else uploaded that game."""
 
+    @property
+    def who(self) -> str | None:
+        """Who hands it in."""
+        return self.upload.who
+
+
+def recorded_as(record: GameRecord) -> tuple[str, str] | None:
+    """Source and id of a game, where both are given: no other game may have them."""
+    return (record.source, record.id) if record.source and record.id else None
+
 
 @dataclass(frozen=True, slots=True)
 class Handed:
@@ -84,7 +95,7 @@ def submit(
         address=address,
         text=text,
         claims=claims_of(report),
-        recorded_as=(record.source, record.id) if record.source and record.id else None,
+        recorded_as=recorded_as(record),
         rules_from=report.rules_from,
         rules=None if report.rules_from == "log" else orjson.dumps(write_rules(report.rules)).decode(),
         rows=derive(report, offset),

@@ -10,42 +10,33 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.api.server import bigtwo, server
+from tests.api.desks import DESKS, desk, run
+from tests.api.server import bigtwo
 from tests.api.service import API, AS_ADMIN, JSON, codes, lines, send
 from tests.store.changing import taiwanese
 from tests.store.logs import among_people, simulated
 
-Said = tuple[int, str, str]
 LOGS = [*taiwanese(3, source="club"), *[among_people(log) | {"source": "home"} for log in simulated(2)]]
 
 
-@pytest.fixture(params=["a database", pytest.param("a server", marks=pytest.mark.slow)])
+@pytest.fixture(params=DESKS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """A database with games that nobody holds, and one that a server holds."""
-    path = tmp_path / "games.duckdb"
     (tmp_path / "games.ndjson").write_bytes(lines(*LOGS))
-    bigtwo("import", tmp_path / "games.ndjson", "--database", path)
-    if request.param == "a database":
+    bigtwo("import", tmp_path / "games.ndjson", "--database", tmp_path / "games.duckdb")
+    with desk(request.param, tmp_path / "games.duckdb") as path:
         yield path
-        return
-    with server(path):
-        yield path
-
-
-def _run(database: Path, *arguments: str | Path) -> Said:
-    ran = bigtwo(*arguments, "--database", database)
-    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
 
 
 def _rows(database: Path, report: str, *filters: str) -> list[dict[str, Any]]:
-    listed: list[dict[str, Any]] = json.loads(_run(database, "stats", report, "--format", "json", *filters)[1])
+    listed: list[dict[str, Any]] = json.loads(run(database, "stats", report, "--format", "json", *filters)[1])
     return listed
 
 
 def test_rules_are_tried_adopted_and_taken_back(database: Path) -> None:
     """First as an opinion, then for good, then not any more; each said in a few lines."""
     chosen = ("--source", "club")
-    code, out, err = _run(database, "reaudit", "--rules", "taiwan", *chosen)
+    code, out, err = run(database, "reaudit", "--rules", "taiwan", *chosen)
     assert (code, err) == (0, "")
     assert out == (
         "3 games by taiwan: 3 legal\n  3 would go from illegal to legal\n"
@@ -54,7 +45,7 @@ def test_rules_are_tried_adopted_and_taken_back(database: Path) -> None:
     assert _rows(database, "changed-verdicts") == []
 
     adopted = ("reaudit", "--rules", "taiwan", "--adopt", "--note", "the club says so", *chosen)
-    assert _run(database, *adopted) == (
+    assert run(database, *adopted) == (
         0,
         "taiwan is adopted for 3 games: 3 legal\n  3 went from illegal to legal\n",
         "",
@@ -66,25 +57,25 @@ def test_rules_are_tried_adopted_and_taken_back(database: Path) -> None:
     }
     assert all(row["who"] for row in changes)
 
-    code, out, _ = _run(database, "reaudit", "--rules", "log", "--adopt", "--note", "no", "--judged-by", "taiwan")
+    code, out, _ = run(database, "reaudit", "--rules", "log", "--adopt", "--note", "no", "--judged-by", "taiwan")
     assert (code, out.splitlines()[0]) == (0, "3 games stand by the rules of their logs again: 3 illegal")
-    assert _run(database, "reaudit")[1] == "0 games judged again: nothing to judge\n"
-    assert _run(database, "doctor")[0] == 0
+    assert run(database, "reaudit")[1] == "0 games judged again: nothing to judge\n"
+    assert run(database, "doctor")[0] == 0
 
 
 def test_what_cannot_be_done_is_one_sentence(database: Path) -> None:
     """Exit code 2, and nothing is changed."""
     for asked, words in (
-        (("--rules", "taiwan", "--adopt", "--source", "club"), "note: say in a note why"),
-        (("--adopt", "--note", "so", "--source", "club"), "rules: name the rules"),
-        (("--rules", "taiwan", "--note", "so"), "note: a note is kept with adopted rules alone"),
+        (("--rules", "taiwan", "--adopt", "--source", "club"), "--adopt needs a reason: say with --note why"),
+        (("--adopt", "--note", "so", "--source", "club"), "name them with --rules"),
+        (("--rules", "taiwan", "--note", "so"), "--note is kept with adopted rules alone: add --adopt"),
         (("--rules", "taiwan", "--adopt", "--note", "so"), "say by a filter"),
         (("--rules", "taiwann"), "taiwan"),
-        (("--game", "abc"), "64 hex digits"),
+        (("--game", "abc"), "abc is no address of a game: it has 64 hexadecimal digits"),
         (("--game", "0" * 64, "--source", "club"), "take one of the two"),
         (("--judged-by", "nothing"), "rule set"),
     ):
-        code, out, err = _run(database, "reaudit", *asked)
+        code, out, err = run(database, "reaudit", *asked)
         assert (code, out) == (2, ""), asked
         assert words in err
     assert _rows(database, "changed-verdicts") == []
@@ -92,11 +83,11 @@ def test_what_cannot_be_done_is_one_sentence(database: Path) -> None:
 
 def test_rules_that_do_not_fit_are_told_game_by_game(database: Path, tmp_path: Path) -> None:
     (tmp_path / "pair.ndjson").write_bytes(lines(among_people(simulated(1, players=2)[0]) | {"source": "club"}))
-    _run(database, "import", tmp_path / "pair.ndjson")
+    run(database, "import", tmp_path / "pair.ndjson")
     placed = {"preset": "taiwan", "scoring": {"settlement": "placement", "placement": [3, 1, -1, -3]}}
     (tmp_path / "placed.json").write_text(json.dumps(placed))
     said = ("--rules", tmp_path / "placed.json", "--adopt", "--note", "by place", "--source", "club")
-    code, out, err = _run(database, "reaudit", *said)
+    code, out, err = run(database, "reaudit", *said)
     assert (code, out.splitlines()[0].partition(" for ")[2]) == (1, "3 games: 3 legal")
     assert err.startswith("bigtwo: game ")
     assert "was left as it was" in err
@@ -106,21 +97,21 @@ def test_games_are_marked_and_worked_through(database: Path) -> None:
     listed = _rows(database, "work-list")
     assert [row["state"] for row in listed] == ["open"] * 3
     one, two, _ = (row["address"] for row in listed)
-    assert _run(database, "mark", "--stood", "--note", "nobody minded", one) == (0, "marked 1 game\n", "")
-    assert _run(database, "mark", "--state", "explained", one, two) == (0, "marked 2 games\n", "")
+    assert run(database, "mark", "--stood", "--note", "nobody minded", one) == (0, "marked 1 game\n", "")
+    assert run(database, "mark", "--state", "explained", one, two) == (0, "marked 2 games\n", "")
     assert [(row["state"], row["stood"]) for row in _rows(database, "work-list")] == [
         ("explained", True),
         ("explained", False),
         ("open", False),
     ]
     assert _rows(database, "verdicts", "--verdict", "stood") == [{"verdict": "illegal", "games": 1}]
-    assert _run(database, "mark", "--not-stood", one)[0] == 0
+    assert run(database, "mark", "--not-stood", one)[0] == 0
     for asked, words in (
-        (("--stood", one), "say in a note why the games stood"),
-        ((one,), "stood or state"),
+        (("--stood", one), "--stood needs a reason: say with --note why the games stood"),
+        ((one,), "say with --stood that they stood, or with --state how far you are"),
         (("--state", "explained", "0" * 64), "no game here"),
     ):
-        code, out, err = _run(database, "mark", *asked)
+        code, out, err = run(database, "mark", *asked)
         assert (code, out) == (2, "")
         assert words in err
 

@@ -74,7 +74,9 @@ def test_the_games_of_an_array_are_told_apart(tmp_path: Path) -> None:
     assert f"● legal  {path}:1 [0]  " in text
     assert f"✕ malformed  {path}:1 [1]" in text
     assert [(report["line"], report["index"]) for report in reports] == [(1, 0), (1, 1)]
-    assert f"{path}:1 [1]: /format" in bigtwo("convert", path).stderr
+    column = path.read_text().index('"other/1"') + 1
+    assert f"{path}:1:{column} [1]: /format" in bigtwo("convert", path).stderr
+    assert (reports[1]["findings"][0]["line"], reports[1]["findings"][0]["column"]) == (1, column)
 
 
 def test_a_report_has_the_published_shape(mixed: Path) -> None:

@@ -21,6 +21,7 @@ from service.cli import main
 from service.commands import options
 from service.convert.recognising import FORMS
 from service.rules import PRESETS, read_rules
+from tests.api.server import bigtwo as run
 from tests.cli.files import as_ndjson, some_games
 from tests.cli.test_audit_command import MIXED, bigtwo
 from tests.shared import PROJECT
@@ -229,7 +230,7 @@ def test_convert_keeps_the_good_games_and_names_the_others(tmp_path: Path) -> No
 
     assert (from_logs.exit_code, from_text.exit_code) == (1, 1)
     assert len(from_logs.stdout.splitlines()) == len(from_text.stdout.splitlines()) == 1
-    assert from_logs.stderr.startswith(f"{logs}:1: ")
+    assert from_logs.stderr.startswith(f"{logs}:1:12: ")
     assert f"{text}:2:8: '1H' is not a card" in from_text.stderr
 
 
@@ -302,3 +303,56 @@ def test_an_option_that_does_not_fit_is_told_what_it_should_be(arguments: list[s
     assert result.exit_code == 2
     assert words in result.stderr
     assert "integer" not in result.stderr
+
+
+def test_replay_takes_a_file_in_any_form_that_is_read_or_standard_input(tmp_path: Path) -> None:
+    """Compact text, a score sheet, packed logs, a mapping: told by ending and look, or by --from."""
+    log = PROJECT / "sample_games" / "legal" / "two-players.json"
+    text, sheet = tmp_path / "game.txt", tmp_path / "sheet.txt"
+    text.write_bytes(bigtwo("convert", "--to", "text", log).stdout_bytes)
+    sheet.write_text("2023-03-03\nAnn Bea Cat Dan\n0 3 12 13\n", "utf-8")
+    trick_by_trick = bigtwo("replay", log).stdout.partition("\n")[2]
+
+    assert "trick 2\n" in trick_by_trick
+    assert bigtwo("replay", text).stdout.partition("\n")[2] == trick_by_trick
+    for data, *form in ((log,), (text,), (text, "--from", "text")):
+        piped = run("replay", "-", *form, stdin=data.read_bytes())
+        assert piped.returncode == 0, piped.stderr
+        assert piped.stdout.decode().partition("\n")[2] == trick_by_trick
+    assert "only the score was kept" in bigtwo("replay", sheet).stdout
+    assert "only the score was kept" in run("replay", "-", stdin=sheet.read_bytes()).stdout.decode()
+    assert "there is no such file" in bigtwo("replay", tmp_path / "nowhere.json").stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (("--verdict", "lega"), '--verdict has no value "lega": did you mean "legal"?'),
+        (("--since", "yesterday"), '--since is a day such as 2026-11-03, not "yesterday"'),
+        (("--seat", "9"), "--seat is a whole number from 0 to 3"),
+        (("--since", "2026-02-01", "--until", "2026-01-01"), "--until, 2026-01-01, is not after --since, 2026-02-01"),
+    ],
+)
+def test_a_filter_that_does_not_fit_is_told_as_the_option_it_is(
+    asked: tuple[str, ...], told: str, tmp_path: Path
+) -> None:
+    database = tmp_path / "games.duckdb"
+    bigtwo("import", PROJECT / "sample_games" / "legal" / "two-players.json", "--database", database)
+    for report in ("players", "verdicts"):
+        assert f"bigtwo: {told}" in bigtwo("stats", report, "--database", database, *asked).stderr
+    missing = bigtwo("stats", "compare", "--database", database).stderr
+    assert missing.startswith("bigtwo: --player is missing: name the first of the two players")
+
+
+def test_the_audit_shows_hands_where_nobody_acted_and_the_settlement_where_the_result_differs() -> None:
+    """As dealt, where the log stops, at the end: once a game."""
+    findings = PROJECT / "sample_games" / "findings"
+    dealt = bigtwo("audit", findings / "deal" / "duplicate-card.json").stdout
+    stopped = bigtwo("audit", findings / "end" / "unfinished.json").stdout
+    ended = bigtwo("audit", findings / "result" / "points.json").stdout
+
+    assert re.search(r"as dealt:\n +East +13  3♣ .*\n +North +13  .*9♦", dealt)
+    assert "where the log stops:\n" in stopped
+    assert "won\n" not in stopped
+    assert re.search(r"at the end:\n +East +1  9♦\n(.*\n){2} +South +0  out\n +South won\n", ended)
+    assert "points (pay-winner): East −1, North −12, West −2, South +15" in ended

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from schemas.certificate import ATTESTED
 from schemas.gamelog import read_game
 from service.app import create_app
 from service.config import Config
+from service.convert.text import parse_text
 from service.identity import address
 from service.receiving import receive_many
 from service.signing import create_key
@@ -172,3 +174,38 @@ def test_a_log_that_is_wrong_from_end_to_end_draws_its_first_hundred_tables(
     findings = section(page, "findings")
     assert findings.count("The table before ply") == 3
     assert "more findings are not drawn here; the report as JSON has them" in findings
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_masked_report_names_nobody_and_says_what_cannot_be_masked(reports: FlaskClient, name: str) -> None:
+    """The page, its data and the game as text; a certificate is bytes and refuses."""
+    record, where = read_game(GAMES[name].read_bytes()), f"/games/{address_of(name)}"
+    hidden = [*record.names, record.id, record.session, record.source, record.note]
+    for path in ("/audit", "/audit.json", ".txt", ".json"):
+        answer = reports.get(f"{where}{path}?names=masked")
+        assert answer.status_code == 200, path
+        assert not [text for text in hidden if text and re.search(rf"\b{re.escape(text)}\b", answer.text)], path
+        assert path.endswith("json") or "Player A" in answer.text
+    told = reports.get(f"{where}/audit.json?names=masked").get_json()
+    assert not {"log", "predecessor", "certificate"} & told.keys()
+    assert "bytes cannot be masked" in told["masked"]
+    page = Page(reports.get(f"{where}/audit?names=masked").text)
+    assert told["masked"] in " ".join(page.visible.split())
+    assert not [link for link in page.links if "/certificate" in link or "/raw" in link]
+    assert all("names=masked" in link for link in page.links if link.startswith("/games/"))
+
+
+def test_a_game_as_text_without_names_is_the_same_game_of_others(reports: FlaskClient) -> None:
+    for name in ("doubled", "score"):
+        text = reports.get(f"/games/{address_of(name)}.txt?names=masked").text
+        (log,) = parse_text(text)
+        masked, record = read_game(json.dumps(log).encode()), read_game(GAMES[name].read_bytes())
+        assert masked.names == ("Player A", "Player B", "Player C", "Player D")[: len(record.names)]
+        assert (masked.seats, masked.plays, masked.declared) == (record.seats, record.plays, record.declared)
+
+
+@pytest.mark.parametrize("part", ["certificate", "raw"])
+def test_bytes_refuse_to_be_masked(reports: FlaskClient, part: str) -> None:
+    answer = reports.get(f"/api/v1/games/{address_of('doubled')}/{part}?names=masked")
+    assert answer.status_code == 400
+    assert "names cannot be masked in bytes that others check" in answer.get_json()["detail"]

@@ -41,11 +41,17 @@ def test_what_has_a_place_keeps_it_and_what_cannot_be_read_has_none() -> None:
     assert locate(b"\xff", [broken]) == (broken,)
 
 
-def test_a_game_in_the_middle_of_a_line_has_no_column_there() -> None:
+def test_the_columns_of_a_game_in_the_middle_of_a_line_are_counted_on_from_there() -> None:
     faults = [Fault(SCHEMA, "wrong", "/a~1b"), Fault(SCHEMA, "wrong", "")]
-    lower, first = locate(TEXT.encode(), faults, 3, alone=False)
+    lower, first = locate(TEXT.encode(), faults, 3, 41)
     assert (lower.line, lower.column) == (4, 10)
-    assert (first.line, first.column) == (None, None)
+    assert (first.line, first.column) == (3, 41)
+
+
+def test_what_was_put_into_a_log_moves_no_column() -> None:
+    faults = [Fault(SCHEMA, "wrong", pointer) for pointer in ("", "/d", "/source", "/e")]
+    told = locate(b' {"source": "abc", "d": 1,\n"e": 2}', faults, put_in=len('"source": "abc", '))
+    assert [(fault.line, fault.column) for fault in told] == [(1, 2), (1, 8), (1, 2), (2, 6)]
 
 
 def test_every_malformed_sample_game_can_be_located() -> None:

@@ -1,6 +1,6 @@
 // One line for each file, and one for each game in it: its verdict, the first reason, and where to look at it.
 import { element, fill } from "../elements.js";
-import { SIGNS, gameLink, placeOf, storedAt, tallied, verdictOf } from "./reports.js";
+import { SIGNS, gameLink, isKnown, placeOf, storedAt, tallied, verdictOf } from "./reports.js";
 
 const FEW = 40;
 const MOST_SHOWN = 200;
@@ -44,7 +44,7 @@ export class Answers {
     const linked = address && finding.ply !== null && finding.ply !== undefined;
     const text = linked ? element("a", { href: gameLink(this.games, address, finding.ply) }, finding.message) : finding.message;
     const place = finding.line ? [file, finding.line, finding.column].filter(Boolean).join(":") : "";
-    return element("li", {}, text, " ", element("code", { class: "muted" }, `${finding.code} ${finding.pointer || place}`.trim()));
+    return element("li", {}, text, " ", element("code", { class: "muted" }, [finding.code, finding.pointer, place].filter(Boolean).join(" ")));
   }
 
   // The first reason at once, the others folded away.
@@ -66,7 +66,7 @@ export class Answers {
     if (report.coverage && report.coverage.level !== "full") parts.push(this.#coverage(report.coverage));
     if (report.record === "differs") parts.push(" ", element("span", { class: "tag" }, this.texts.differs));
     if (stored) parts.push(" · ", element("a", { href: gameLink(this.games, stored) }, this.texts.open));
-    const said = this.texts.outcomes[report.outcome];
+    const said = report.would ? this.texts.would[report.would] : this.texts.outcomes[report.outcome];
     if (said && verdict !== "malformed") parts.push(" · ", element("span", { class: "muted" }, said));
     line.replaceChildren(...parts, ...this.#reasons(report));
     line.dataset.verdict = verdict;
@@ -77,7 +77,7 @@ export class Answers {
     const games = reports.filter((report) => verdictOf(report) !== "malformed").length;
     line.replaceChildren(element("span", { class: "file" }, name), this.some(this.texts.imported, games));
     for (const [verdict, number] of Object.entries(tallied(reports))) line.append(" · ", this.badge(verdict), ` ${number}`);
-    const known = reports.filter((report) => report.outcome === "known").length;
+    const known = reports.filter(isKnown).length;
     if (known) line.append(" · ", element("span", { class: "muted" }, fill(this.texts.knownOfThem, { games: known })));
     if (reports.some(storedAt)) line.append(" · ", element("a", { href: `${this.games}?kind=any` }, this.texts.list));
   }

@@ -5,6 +5,9 @@ export const verdictOf = (report) => (report.outcome === "conflict" ? "conflict"
 
 export const placeOf = (report) => `${report.source_file}${report.line ? `:${report.line}` : ""}`;
 
+// Whether the store has the game already, as far as was looked.
+export const isKnown = (report) => (report.would ?? report.outcome) === "known";
+
 // The stored game that a report leads to; nothing where nothing is stored.
 export function storedAt(report) {
   if (report.outcome === "judged") return null;

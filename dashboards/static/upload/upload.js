@@ -4,7 +4,7 @@ import { Answers } from "./answers.js";
 import { Importing } from "./importing.js";
 import { Problems } from "./problems.js";
 import { howToRead } from "./reading.js";
-import { tallied } from "./reports.js";
+import { isKnown, tallied } from "./reports.js";
 import { decide, listed, mayBeSessions, meeting } from "./resending.js";
 import { csv, save } from "./taking.js";
 
@@ -20,7 +20,7 @@ let tried = [];
 
 function count(reports) {
   for (const [verdict, games] of Object.entries(tallied(reports))) counts[verdict] = (counts[verdict] ?? 0) + games;
-  known += reports.filter((report) => report.outcome === "known").length;
+  known += reports.filter(isKnown).length;
   const verdicts = Object.entries(counts).map(([verdict, games]) => `${games} ${texts.verdicts[verdict]}`).join(", ");
   tell("answers-sum", verdicts + (known ? `; ${fill(texts.knownOfThem, { games: known })}` : ""));
   byId("taking").hidden = !lines.length;
