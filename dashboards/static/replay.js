@@ -20,7 +20,8 @@ let ply = data.ply;
 let clock = 0;
 
 const inReach = (wanted) => Math.max(-1, Math.min(last, wanted));
-const read = (text) => (text === "deal" ? -1 : inReach(Number(text)));
+// Where nothing is asked for, or nothing that is a ply, the page stands as it was written.
+const read = (text) => (text === "deal" ? -1 : /^\d+$/.test(text ?? "") ? inReach(Number(text)) : data.ply);
 const written = (wanted) => (wanted < 0 ? "deal" : String(wanted));
 const addressOf = (wanted) => `?${new URLSearchParams({ ply: written(wanted), ...data.asked })}`;
 
@@ -187,5 +188,4 @@ answers.addEventListener("toggle", () => { if (answers.open) listAnswers(); });
 
 for (const box of frame.querySelectorAll("[data-slider], [data-play], .keys")) box.hidden = false;
 frame.tabIndex = -1;
-const asked = new URLSearchParams(location.search).get("ply");
-show(asked === null ? data.ply : read(asked));
+show(read(new URLSearchParams(location.search).get("ply")));

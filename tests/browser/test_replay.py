@@ -153,6 +153,25 @@ def test_a_deep_link_opens_the_ply_the_seat_and_the_view(chromium: Any, address:
         assert not [name for name in names if name in page.content()]
 
 
+def test_a_deep_link_shows_its_ply_and_its_line_of_the_list_without_a_script(chromium: Any, address: str) -> None:
+    path, log = _game(address)
+    with watched(chromium, address, java_script_enabled=False) as page:
+        page.goto(f"{path}?ply=37&seat=2")
+        assert _at(page) == 37
+        assert page.locator(".seat.bottom .who b").inner_text() == log["players"][2]["name"]
+        box, line = page.locator(".log").bounding_box(), page.locator(".log a[aria-current]").bounding_box()
+        assert page.locator(".log a[aria-current]").get_attribute("data-ply-number") == "37"
+        assert box["y"] <= line["y"] <= box["y"] + box["height"] - line["height"]
+
+
+def test_an_address_that_asks_for_nothing_opens_the_deal(chromium: Any, address: str) -> None:
+    path, _log = _game(address)
+    with watched(chromium, address) as page:
+        page.goto(f"{path}?ply=&seat=")
+        assert _at(page) == -1
+        assert page.url.endswith("?ply=deal&seat=0&view=open")
+
+
 def test_hidden_hands_are_absent_from_the_page_at_every_ply(chromium: Any, address: str) -> None:
     path, log = _game(address)
     played = {card for play in log["plays"] for card in play["cards"]}
