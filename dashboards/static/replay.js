@@ -15,6 +15,7 @@ const slider = frame.querySelector("[data-slider] input");
 const playing = frame.querySelector("[data-play]");
 const answers = document.getElementById("answers");
 const deck = document.getElementById("deck").content;
+const course = frame.querySelector("[data-course]");
 
 let ply = data.ply;
 let clock = 0;
@@ -47,6 +48,7 @@ function show(wanted) {
   lead();
   slider.value = ply;
   slider.setAttribute("aria-valuetext", frame.querySelector("[data-place=at]").textContent);
+  if (course) markCourse();
   if (answers.open) listAnswers();
   if (ply === last) pause();
   remember();
@@ -75,6 +77,17 @@ function reveal() {
   if (!now) { log.scrollTop = 0; return; }
   const above = now.getBoundingClientRect().top - log.getBoundingClientRect().top;
   if (above < 40 || above > log.clientHeight - 70) log.scrollTop += above - log.clientHeight / 2;
+}
+
+// The race as it is drawn without the figures' script, in files and on paper.
+function markCourse() {
+  const place = `${(100 * (ply + 1)) / course.dataset.course}%`;
+  for (const end of ["x1", "x2"]) course.querySelector(".now").setAttribute(end, place);
+}
+
+function plyAt(event) {
+  const { left, width } = course.getBoundingClientRect();
+  return Math.round(((event.clientX - left) / width) * course.dataset.course) - 1;
 }
 
 // Where each way leads from here; null where it leads nowhere.
@@ -182,6 +195,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("go-to-ply", ({ detail }) => go(detail));
 document.addEventListener("visibilitychange", () => { if (document.hidden) pause(); });
+course?.addEventListener("click", (event) => go(plyAt(event)));
 slider.addEventListener("input", () => go(Number(slider.value)));
 playing.addEventListener("click", () => (clock ? pause : play)());
 answers.addEventListener("toggle", () => { if (answers.open) listAnswers(); });

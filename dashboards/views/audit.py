@@ -9,9 +9,11 @@ from flask import Blueprint, Response, current_app
 from dashboards.answers import add_answers, as_json, show
 from dashboards.audit_page import context
 from dashboards.colours import own_numbers, table_numbers
+from dashboards.standing import standing_context
 from dashboards.views.game import ADDRESS, refuse_absent
 from service.canonical import canonical
 from service.standing import Standing, find_standing, sign
+from service.store import reports
 from service.store.database import Reader, Store
 
 if TYPE_CHECKING:
@@ -31,7 +33,12 @@ def _show(reader: Reader, address: str) -> Response:
     standing, key = _find(reader, address, "pages.audit"), _key()
     keys = tuple(seat.player for seat in standing.game.summary.seats)
     signature = None if key is None else sign(key, canonical(standing.statement))
-    return show("audit.html", **context(standing, table_numbers(keys, own_numbers(reader)), signature))
+    verdicts = reports.verdicts_of_game(reader, standing.game.summary.address)
+    return show(
+        "audit.html",
+        **context(standing, table_numbers(keys, own_numbers(reader)), signature),
+        **standing_context(verdicts, standing.report, None),
+    )
 
 
 def _json(reader: Reader, address: str) -> Response:

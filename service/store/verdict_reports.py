@@ -15,7 +15,7 @@ from service.store.database import Reader
 from service.store.history import OPINION
 from service.store.marking import STATES
 from service.store.player_rows import PlayerName
-from service.store.question import STOOD, Question
+from service.store.question import ANY, Question
 from service.store.rows import Finding
 from service.store.verdict_rows import (
     Audit,
@@ -124,7 +124,8 @@ def work_states(reader: Reader, question: Question) -> dict[str, int]:
 
 
 def _illegal(question: Question) -> Question:
-    return question if question.verdict == STOOD else replace(question, verdict="illegal")
+    """Illegal games; of those of another verdict that is asked for the queries take the illegal ones."""
+    return question if question.verdict not in (None, ANY) else replace(question, verdict="illegal")
 
 
 def findings_list(

@@ -22,6 +22,7 @@ from service.store.database import Store
 from service.store.question import Question
 from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
+from tests.shared import PROJECT
 from tests.store.logs import filled, hand_in, mixed
 
 FIXED = (
@@ -546,3 +547,11 @@ def _named(log: Mapping[str, Any], prefix: str) -> list[dict[str, Any]]:
     """The players under names of a table's own."""
     plain = [{name: value for name, value in player.items() if name != "id"} for player in log["players"]]
     return [player | {"name": f"{prefix} {seat}"} for seat, player in enumerate(plain)]
+
+
+def test_one_module_asks_the_api() -> None:
+    """So that refusals and lost connections are told in the same words; figures alone draw themselves anew."""
+    static = PROJECT / "dashboards" / "static"
+    scripts = [path for path in static.rglob("*.js") if "vendor" not in path.parts]
+    asking = {path.name for path in scripts if "fetch(" in path.read_text("utf-8")}
+    assert asking == {"api.js", "figures.js"}
