@@ -288,7 +288,7 @@ def test_the_hands_and_the_play_list_hold_every_card(store: Store, client: Flask
     page = _read(client, f"/games/{_found(store, Question(verdict='legal', seats=4))}?ply=12")
     felt = [element for element in page.elements if element.attributes.get("class", "").startswith("fan")]
     assert len(felt) == 4
-    words = [one.attributes["aria-label"] for one in page.elements if one.attributes.get("role") == "img"]
+    words = [one.attributes["aria-label"] for one in page.of_class("card") if one.attributes.get("role") == "img"]
     assert len({word.removesuffix(", played") for word in words}) == 52
 
 
