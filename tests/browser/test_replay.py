@@ -329,6 +329,10 @@ def test_the_audit_report_prints_whole(chromium: Any, address: str, tmp_path: Pa
     for width in (1280, NARROW):
         with watched(chromium, address, width) as page:
             page.goto(path)
+            assert page.locator(".hands .tag").count()
+            for tag in page.locator(".hands .tag").all():
+                box, count = tag.bounding_box(), tag.locator("xpath=../following-sibling::td[1]").bounding_box()
+                assert box["x"] + box["width"] <= count["x"] or box["y"] + box["height"] <= count["y"]
             page.pdf(path=tmp_path / "audit.pdf", format="A4")
             page.emulate_media(media="print")
             page.set_viewport_size({"width": 718, "height": 1000})
