@@ -36,10 +36,10 @@ check: .venv/.test-ready ## linters and the quick tests, in two minutes at most
 	$(LINT)
 	$(BIN)/pytest -n auto -m "not slow"
 
-browser: ## install Chromium and fonts for the browser tests (Debian, Ubuntu)
-	@command -v chromium >/dev/null && command -v fc-list >/dev/null && fc-list | grep -q CJK || { \
+browser: ## install Chromium, fonts and a PDF reader for the browser tests (Debian, Ubuntu)
+	@command -v chromium >/dev/null && command -v pdftotext >/dev/null && command -v fc-list >/dev/null && fc-list | grep -q CJK || { \
 		sudo=; test "$$(id -u)" = 0 || sudo=sudo; \
-		$$sudo apt-get update -qq && $$sudo apt-get install -qq -y chromium fonts-dejavu-core fonts-noto-cjk fontconfig; }
+		$$sudo apt-get update -qq && $$sudo apt-get install -qq -y chromium fonts-dejavu-core fonts-noto-cjk fontconfig poppler-utils; }
 
 shots: .venv/.test-ready ## write a picture of every page into shots/
 	$(BIN)/python -m tests.browser.shots

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -12,26 +14,25 @@ from markupsafe import Markup
 
 from dashboards.concealed import mask_log
 from dashboards.game_page import GamePage
-from dashboards.replaying import Replay
 from schemas.decode import decode
 from service.convert.log import canonical_log
 from service.convert.text import write_text
 
 STYLES = ("bigtwo.css", "replay.css")
-SCRIPT = "replay.js"
+SCRIPTS = ("replay.js", "parts.js")
 
 
-def replay_file(page: GamePage) -> Response:
-    """A view of a game as a file: nothing in it is loaded, and its policy lets nothing run but its own script."""
-    style, script = _styles(), _static(SCRIPT)
-    replay = Replay(page.report, page.tricks, page.view, page.numbers, page.sentence, _inside)
+def replay_file(page: GamePage, standing: Mapping[str, Any]) -> Response:
+    """A view of a game as a file: nothing in it is loaded, and its policy lets nothing run but its own scripts."""
+    style, scripts = _styles(), tuple(map(_static, SCRIPTS))
+    replay = replace(page.replay(), at=_inside)
     html = render_template(
         "along.html",
-        **page.context() | {"replay": replay, "at": _inside},
+        **{**page.context(), **standing, "replay": replay, "at": _inside},
         alone=True,
-        policy=_policy(style, script),
+        policy=_policy(style, scripts),
         style=Markup(style),  # noqa: S704 - our own files
-        script=Markup(script),  # noqa: S704 - our own files
+        scripts=tuple(map(Markup, scripts)),
     )
     return _download(html, "text/html", page.address, "html")
 
@@ -49,10 +50,10 @@ def _inside(ply: int, *_seat: int, **_changes: Any) -> str:
     return f"?ply={'deal' if ply < 0 else ply}"
 
 
-def _policy(style: str, script: str) -> str:
-    """What the file may do: show its own style and run its own script, each known by its hash."""
+def _policy(style: str, scripts: Iterable[str]) -> str:
+    """What the file may do: show its own style and run its own scripts, each known by its hash."""
     return (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        f"default-src 'none'; script-src {' '.join(map(_hash, scripts))}; style-src {_hash(style)}; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
 

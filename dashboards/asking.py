@@ -90,22 +90,38 @@ def ask_scope(
         fields=fields_of({**asked, **_by_name(asked, names)}, fields, known or tuple(PRESETS), defaults),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
-        sentences=(counted_words(counted, asked="kind" in asked), *_what_emptied(reader, question, counted, shown)),
+        sentences=(
+            counted_words(counted, asked="kind" in asked),
+            *_what_emptied(reader, question, counted, shown, defaults["verdict"]),
+        ),
         games=counted.games,
     )
 
 
-def _what_emptied(reader: Reader, question: Question, counted: Counted, shown: Mapping[str, str]) -> Iterator[str]:
-    """Where nothing is left, which of the filters that are shown took everything away."""
+def _what_emptied(
+    reader: Reader, question: Question, counted: Counted, shown: Mapping[str, str], verdict: str
+) -> Iterator[str]:
+    """Where nothing is left, which of the filters that are shown took everything away.
+
+    Without a verdict in the address the page counts games of the verdict that is its default.
+    """
     if counted.games or not shown:
         return
-    without = {name: reports.counted(reader, replace(question, **{name: None}), counted.verdict) for name in shown}
+    without = {name: reports.counted(reader, replace(question, **{name: None}), verdict) for name in shown}
     ways = [
         _("without “%(filter)s” there are %(games)s", filter=in_words(name, shown[name]), games=games_words(one.games))
         for name, one in without.items()
         if one.games
     ]
-    if ways:
+    if ways and len(shown) == 1:
+        (name,) = shown
+        games = games_words(without[name].games)
+        yield _(
+            "Nothing fits “%(filter)s”; without it there are %(games)s.",
+            filter=in_words(name, shown[name]),
+            games=games,
+        )
+    elif ways:
         yield _("Nothing fits all filters together: %(ways)s.", ways=", ".join(ways))
     else:
         yield _("Nothing fits these filters, and taking away a single one of them is not enough.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from dashboards.explained import explained
 from dashboards.felt import held
 from dashboards.figures.chart import Chart
 from dashboards.figures.race import race
+from dashboards.figures.still import still_race
 from dashboards.language import gettext as _
 from dashboards.replaying import Replay
 from dashboards.rulewords import settlement_words
@@ -23,6 +24,7 @@ from dashboards.theme import PLAYERS
 from dashboards.timelines import timeline_of
 from dashboards.tricks import Trick, tricks_of
 from dashboards.viewpoint import Viewpoint, read_viewpoint
+from schemas.report import dump_report
 from service.asking import AskedError
 from service.audit import AuditReport
 from service.insight.release import BOMBS
@@ -82,7 +84,7 @@ class GamePage:
     def timeline(self) -> Chart:
         """Who played what when, with the ply marked; where hands are closed, up to the ply."""
         until = self.view.ply if self.view.hidden else len(self.steps)
-        return timeline_of(self.report.record, self.tricks, self.view.ply, until)
+        return timeline_of(self.report.record, self.tricks, self.view.ply, until, self.sentence)
 
     def _special(self) -> list[tuple[int, int, str]]:
         """The plies at which a two or a bomb was played."""
@@ -128,7 +130,8 @@ class GamePage:
 
     def replay(self) -> Replay:
         """The replay table with its controls and the play list."""
-        return Replay(self.report, self.tricks, self.view, self.numbers, self.sentence, self.at)
+        still = still_race(self.report.record.names, held(self.report, self.steps), self.view.ply, self._special())
+        return Replay(self.report, self.tricks, self.view, self.numbers, self.sentence, self.at, still)
 
     def _settled(self) -> tuple[Settled, ...]:
         """The settlement line by line, without the cards left in hands that are not open."""
@@ -149,6 +152,12 @@ class GamePage:
         if with_ply or finding.ply is None:
             return told[0].upper() + told[1:]
         return told.removeprefix(f"ply {finding.ply}: ")
+
+    def findings_told(self) -> Iterator[dict[str, Any]]:
+        """What differs in each finding because it names a card of a closed hand."""
+        for finding in self.report.findings:
+            open_cards = tellable(finding, self.report.record, self.view, until=self.view.ply)
+            yield {} if open_cards else {"message": without_cards(finding, self.report.record), "values": {}}
 
     def at(self, ply: int, seat: int | None = None, **changes: Any) -> str:
         """The address of this game at a ply, seen from a seat; `changes` are the other parts of the view."""
@@ -185,8 +194,8 @@ PLAY_COLUMNS = ("ply", "trick", "seat", "player", "cards", "category", "could_be
 
 
 def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
-    """The play list as a table, for those who take it out."""
-    names = page.report.record.names
+    """The play list as a table, for those who take it out; where hands are closed, up to the ply of the view."""
+    names, view = page.report.record.names, page.view
     rows = [
         [
             step.ply,
@@ -195,11 +204,23 @@ def plays_table(page: GamePage) -> tuple[Sequence[str], list[list[Any]]]:
             names[step.seat],
             " ".join(map(str, step.cards)),
             step.category,
-            step.could_beat,
+            step.could_beat if view.sees(step.seat) else None,
             step.left_after[step.seat],
             step.finding.code if step.finding else None,
             " ".join(map(str, step.implied)),
         ]
         for step in page.steps
+        if not view.hidden or step.ply <= view.ply
     ]
     return PLAY_COLUMNS, rows
+
+
+def told_report(page: GamePage) -> dict[str, Any]:
+    """The report of the game as a view tells it: without the cards of closed hands, and what they doubled."""
+    told = dump_report(page.report, page.address)
+    found = zip(told["findings"], page.findings_told(), strict=True)
+    told["findings"] = [one | changed for one, changed in found]
+    for debt in told["result"]["debts"] if told["result"] else ():
+        if not page.view.sees(debt["seat"]):
+            debt["doublings"] = None
+    return told

@@ -19,6 +19,7 @@ from markupsafe import Markup
 from dashboards.broken_rules import rule_behind
 from dashboards.faces import Face, faces_of
 from dashboards.felt import Felt, lay
+from dashboards.figures.still import StillRace
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.legal_answers import Answers, legal_answers
@@ -54,6 +55,8 @@ class Replay:
     """Each seat's colour, from 1."""
     sentence: Callable[[Finding], str]
     at: Callable[..., str]
+    still: StillRace | None
+    """The race as a drawing that needs no script; None where there is none to draw."""
 
     @cached_property
     def felts(self) -> tuple[Felt, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -131,6 +131,21 @@ def _presets(own: str, named: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(Choice(rules_label(PRESETS[name]), text) for name, text in listed if text not in named)
 
 
-def standing_context(verdicts: GameVerdicts | None, report: AuditReport, explained: Explained | None) -> dict[str, Any]:
-    """What the templates of the page ask for."""
-    return {"standing": standing_of(verdicts, report, explained) if verdicts else None}
+def standing_context(
+    verdicts: GameVerdicts | None, report: AuditReport, explained: Explained | None, *, masked: bool = False
+) -> dict[str, Any]:
+    """What the templates of the page ask for; where names are masked, without who decided and the words he chose."""
+    if verdicts is None:
+        return {"standing": None}
+    standing = standing_of(verdicts, report, explained)
+    return {"standing": _unsigned(standing) if masked else standing}
+
+
+def _unsigned(standing: Standing) -> Standing:
+    return replace(
+        standing,
+        adopted=standing.adopted and replace(standing.adopted, who=None, note=None),
+        stood=standing.stood and replace(standing.stood, who=None, note=None),
+        note="",
+        lines=tuple(replace(line, who=None, note=None) for line in standing.lines),
+    )

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from dashboards.figures.chart import Chart
 from dashboards.figures.timeline import Turn, timeline
 from dashboards.rulewords import category_words
-from dashboards.tricks import Action, Trick
+from dashboards.tricks import Trick
+from service.rules.findings import Finding
 from service.rules.record import GameRecord
 
 
-def timeline_of(record: GameRecord, tricks: Iterable[Trick], ply: int, until: int) -> Chart:
-    """The actions of a game up to a ply, with one marked."""
-    turns = tuple(turn for turn in _turns(record, tricks) if turn.ply <= until)
+def timeline_of(
+    record: GameRecord, tricks: Iterable[Trick], ply: int, until: int, tell: Callable[[Finding], str]
+) -> Chart:
+    """The actions of a game up to a ply, with one marked; `tell` puts what was found into words."""
+    turns = tuple(turn for turn in _turns(tricks, tell) if turn.ply <= until)
     return timeline(record.names, turns, ply)
 
 
-def _turns(record: GameRecord, tricks: Iterable[Trick]) -> Iterator[Turn]:
+def _turns(tricks: Iterable[Trick], tell: Callable[[Finding], str]) -> Iterator[Turn]:
     for trick in tricks:
         for action in trick.actions:
             yield Turn(
@@ -26,10 +29,6 @@ def _turns(record: GameRecord, tricks: Iterable[Trick]) -> Iterator[Turn]:
                 trick=trick.number,
                 cards=" ".join(f"{face.rank}{face.sign}" for face in action.cards),
                 category=category_words(action.category),
-                finding=_sentence(record, action),
+                finding=tell(action.finding) if action.finding else "",
                 implied=action.implied,
             )
-
-
-def _sentence(record: GameRecord, action: Action) -> str:
-    return action.finding.sentence(record.names) if action.finding else ""

@@ -18,7 +18,9 @@ from service.store.question import Question
 from service.store.rows import Finding
 from service.store.verdict_rows import ChangedVerdict, FoundAt, Listed, ListPage, WorkItem
 
-FIELDS = ("source", "code", "player", "rules", "session", "tag", "coverage", "seats", "kind", "since", "until")
+FIELDS = (
+    "source", "code", "verdict", "player", "rules", "session", "tag", "coverage", "seats", "kind", "since", "until",
+)  # fmt: skip
 """The filters that /legality and its lists offer."""
 A_PAGE = 25
 """Games or findings that a list shows at once."""

@@ -72,7 +72,12 @@ def plain(text: str) -> str:
 
 def shortened(name: str, most: int = 18) -> str:
     """A name short enough to stand beside a mark, ready for Plotly."""
-    return plain(isolated(name if columns(name) <= most else f"{_beginning(name, most - 1)}…"))
+    return plain(short(name, most))
+
+
+def short(name: str, most: int) -> str:
+    """The same as text."""
+    return isolated(name if columns(name) <= most else f"{_beginning(name, most - 1)}…")
 
 
 def both_ends(name: str, most: int = 18) -> str:

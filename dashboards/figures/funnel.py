@@ -22,6 +22,7 @@ def funnel(games: Funnel, link: Link = nowhere) -> Chart:
     traces, layout = stairs([line for line in lines if line.size or line is lines[-1]])
     return Chart(
         name="funnel",
+        definition="verdict",
         title=_("How many of the games count?"),
         subtitle=_(
             "%(games)s stored under these filters; statistics count legal ones", games=games_words(games.stored)
@@ -70,6 +71,7 @@ def codes(rows: Sequence[FindingCount], games: int, link: Link = nowhere) -> Cha
     traces, layout = stairs(lines)
     return Chart(
         name="codes",
+        definition="finding",
         title=_("What is wrong most often?"),
         subtitle=_subtitle(rows, games),
         columns=(_("code"), _("meaning"), _("findings"), _("games")),

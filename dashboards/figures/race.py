@@ -25,6 +25,7 @@ def race(names: Sequence[str], held: Held, ply: int, special: Specials, colours:
     rows: list[tuple[Cell, ...]] = [(ply, *counts) for ply, counts in zip(plies, held, strict=True)]
     chart = Chart(
         name="race",
+        definition="cards-held",
         title=_("Who gets rid of the cards first?"),
         subtitle=_subtitle([name for seat, name in enumerate(names) if known and seat not in known]),
         columns=(_("ply"), *names),

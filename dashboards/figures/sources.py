@@ -32,6 +32,7 @@ def worst_sources(rows: Sequence[SourceCount], link: Link = nowhere) -> Chart:
     shown = _("; the worst %(shown)s of %(sources)s", shown=len(worst), sources=len(rows))
     return Chart(
         name="sources",
+        definition="illegal",
         title=_("Whose games are illegal most often?"),
         subtitle=_("illegal ÷ all games of a source, 95 % interval, faint under 30 games")
         + (shown if len(rows) > len(worst) else ""),

@@ -41,6 +41,7 @@ def trend(rows: Sequence[Trend], by: str, names: Mapping[str, str], to: To = now
     shown.sort(key=lambda row: (groups.index(row.group), row.slot))
     return Chart(
         name=f"trend-{by}",
+        definition="illegal" if by in ("source", "engine") else "finding",
         title=_titles()[by],
         subtitle=_subtitle(by, len(wrong), len(groups)),
         columns=(_heads()[by], _("time"), _("share"), _("low"), _("high"), _("wrong games"), _("games")),

@@ -41,6 +41,7 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
     kinds = [verdict for verdict in VERDICTS if any(counts[slot, verdict] for slot in slots)]
     return Chart(
         name=name,
+        definition="verdict",
         title=_("How many games came in good order?"),
         subtitle=_subtitle(sum(counts.values()), undated, monthly=monthly),
         columns=(_("month") if monthly else _("day"), *kinds),
@@ -142,6 +143,7 @@ def findings_by_source(rows: Sequence[SourceFindingCount], games: int, link: Lin
     )
     return Chart(
         name="findings",
+        definition="finding",
         title=_("What is wrong, and who recorded it?"),
         subtitle=_codes_subtitle(len(by_source), len(sources), games),
         columns=(_("code"), _("all"), *(_source(source) for source in sources)),

@@ -1,4 +1,6 @@
 // What an admin decides on a page is sent to the API, which says what came of it.
+import { post } from "./api.js";
+
 const API = "/api/v1/";
 
 // What the fields of a form say; of those named in data-json the value is JSON itself.
@@ -12,11 +14,7 @@ function bodyOf(form) {
 }
 
 async function send(form) {
-  const answer = await fetch(API + form.dataset.decide, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(bodyOf(form)),
-  });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.detail);
+  const told = await post(API + form.dataset.decide, "application/json", JSON.stringify(bodyOf(form)));
   if (told.unfit?.length) throw new Error(told.unfit[0].message);
 }
 

@@ -15,12 +15,14 @@ const slider = frame.querySelector("[data-slider] input");
 const playing = frame.querySelector("[data-play]");
 const answers = document.getElementById("answers");
 const deck = document.getElementById("deck").content;
+const course = frame.querySelector("[data-course]");
 
 let ply = data.ply;
 let clock = 0;
 
 const inReach = (wanted) => Math.max(-1, Math.min(last, wanted));
-const read = (text) => (text === "deal" ? -1 : inReach(Number(text)));
+// Where nothing is asked for, or nothing that is a ply, the page stands as it was written.
+const read = (text) => (text === "deal" ? -1 : /^\d+$/.test(text ?? "") ? inReach(Number(text)) : data.ply);
 const written = (wanted) => (wanted < 0 ? "deal" : String(wanted));
 const addressOf = (wanted) => `?${new URLSearchParams({ ply: written(wanted), ...data.asked })}`;
 
@@ -46,6 +48,7 @@ function show(wanted) {
   lead();
   slider.value = ply;
   slider.setAttribute("aria-valuetext", frame.querySelector("[data-place=at]").textContent);
+  if (course) markCourse();
   if (answers.open) listAnswers();
   if (ply === last) pause();
   remember();
@@ -74,6 +77,17 @@ function reveal() {
   if (!now) { log.scrollTop = 0; return; }
   const above = now.getBoundingClientRect().top - log.getBoundingClientRect().top;
   if (above < 40 || above > log.clientHeight - 70) log.scrollTop += above - log.clientHeight / 2;
+}
+
+// The race as it is drawn without the figures' script, in files and on paper.
+function markCourse() {
+  const place = `${(100 * (ply + 1)) / course.dataset.course}%`;
+  for (const end of ["x1", "x2"]) course.querySelector(".now").setAttribute(end, place);
+}
+
+function plyAt(event) {
+  const { left, width } = course.getBoundingClientRect();
+  return Math.round(((event.clientX - left) / width) * course.dataset.course) - 1;
 }
 
 // Where each way leads from here; null where it leads nowhere.
@@ -181,11 +195,11 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("go-to-ply", ({ detail }) => go(detail));
 document.addEventListener("visibilitychange", () => { if (document.hidden) pause(); });
+course?.addEventListener("click", (event) => go(plyAt(event)));
 slider.addEventListener("input", () => go(Number(slider.value)));
 playing.addEventListener("click", () => (clock ? pause : play)());
 answers.addEventListener("toggle", () => { if (answers.open) listAnswers(); });
 
 for (const box of frame.querySelectorAll("[data-slider], [data-play], .keys")) box.hidden = false;
 frame.tabIndex = -1;
-const asked = new URLSearchParams(location.search).get("ply");
-show(asked === null ? data.ply : read(asked));
+show(read(new URLSearchParams(location.search).get("ply")));

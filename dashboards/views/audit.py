@@ -12,9 +12,11 @@ from dashboards.colours import own_numbers, table_numbers
 from dashboards.concealed import mask_standing
 from dashboards.game_page import asked_view
 from dashboards.language import gettext as _
+from dashboards.standing import standing_context
 from dashboards.views.game import ADDRESS, refuse_absent
 from service.canonical import canonical
 from service.standing import Standing, find_standing, sign
+from service.store import reports
 from service.store.database import Reader, Store
 
 if TYPE_CHECKING:
@@ -32,11 +34,14 @@ def _find(reader: Reader, address: str, endpoint: str) -> Standing:
 
 def _show(reader: Reader, address: str) -> Response:
     standing, key = _find(reader, address, "pages.audit"), _key()
-    if asked_view(standing).masked:
-        return show("audit.html", **context(mask_standing(standing), (1, 2, 3, 4), None), masked=_unmasked())
+    masked = asked_view(standing).masked
     keys = tuple(seat.player for seat in standing.game.summary.seats)
-    signature = None if key is None else sign(key, canonical(standing.statement))
-    return show("audit.html", **context(standing, table_numbers(keys, own_numbers(reader)), signature), masked="")
+    numbers = (1, 2, 3, 4) if masked else table_numbers(keys, own_numbers(reader))
+    signature = None if masked or key is None else sign(key, canonical(standing.statement))
+    verdicts = reports.verdicts_of_game(reader, standing.game.summary.address)
+    stands = standing_context(verdicts, standing.report, None, masked=masked)
+    told = mask_standing(standing) if masked else standing
+    return show("audit.html", **context(told, numbers, signature), **stands, masked=_unmasked() if masked else "")
 
 
 def _json(reader: Reader, address: str) -> Response:

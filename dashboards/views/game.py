@@ -9,10 +9,9 @@ from flask import Blueprint, Response, redirect, url_for
 from dashboards.along import game_text, replay_file
 from dashboards.answers import add_answers, as_csv, as_json, shortened, show, trouble
 from dashboards.colours import own_numbers
-from dashboards.game_page import GamePage, asked_view, plays_table
+from dashboards.game_page import GamePage, asked_view, plays_table, told_report
 from dashboards.language import gettext as _
 from dashboards.standing import standing_context
-from schemas.report import dump_report
 from service.standing import StoredGame, find_game
 from service.store import reports
 from service.store.database import Reader, Store
@@ -81,7 +80,8 @@ def _file(reader: Reader, address: str) -> Response:
     page = _page(reader, address)
     if page.report.record.score_only:
         return trouble(404, _("Only the score of this game was kept: there are no plays to replay."))
-    return replay_file(page)
+    verdicts = reports.verdicts_of_game(reader, page.address)
+    return replay_file(page, standing_context(verdicts, page.report, None))
 
 
 def _text(reader: Reader, address: str) -> Response:
@@ -93,7 +93,7 @@ def _json(reader: Reader, address: str) -> Response:
     page = _page(reader, address)
     columns, rows = plays_table(page)
     plays: list[dict[str, Any]] = [dict(zip(columns, row, strict=True)) for row in rows]
-    return as_json({"report": dump_report(page.report, page.address), "plays": plays})
+    return as_json({"report": told_report(page), "plays": plays})
 
 
 def _csv(reader: Reader, address: str) -> Response:

@@ -48,6 +48,11 @@ def _table() -> list[Entry]:
     words = (
         ("seat", _("seat"), _("a player's place, counted from 0 in turn order")),
         ("ply", _("ply"), _("one action, a play or a pass; counted from 0")),
+        (
+            "cards-held",
+            _("cards held"),
+            _("how many cards a player has at a moment; the race draws them from the deal on, after every ply"),
+        ),
         ("trick", _("trick"), _("from a lead to the last pass")),
         ("lead", _("lead"), _("the first play of a trick")),
         (
@@ -78,6 +83,15 @@ def _table() -> list[Entry]:
 
 def _verdicts() -> list[Entry]:
     words = (
+        ("verdict", _("verdict"), _("what the audit of a game came to: legal, illegal or incomplete")),
+        (
+            "finding",
+            _("finding"),
+            _(
+                "one thing that an audit noticed, with its code, its ply and its seat; errors make a game illegal,"
+                " warnings and notes do not"
+            ),
+        ),
         ("legal", _("● legal"), _("every action was allowed, and somebody went out")),
         ("illegal", _("▲ illegal"), _("at least one finding of severity error")),
         ("incomplete", _("◐ incomplete"), _("nothing wrong, but the log stops before anybody is out")),

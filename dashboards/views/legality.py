@@ -19,7 +19,7 @@ from dashboards.wrong import A_PAGE, COLUMNS, FIELDS, cells, one_of, page_of, re
 from service.rules.findings import CODES
 from service.store import reports
 from service.store.database import Reader, Store
-from service.store.question import STOOD, Question
+from service.store.question import ANY, LEGAL_OR_STOOD, STOOD, Question
 from service.store.verdict_reports import TRENDS
 from service.store.verdict_rows import ListPage
 
@@ -89,14 +89,19 @@ def _numbers(reader: Reader, scope: Scope) -> list[tuple[str, int, str]]:
     question = scope.question
     filters: dict[str, Any] = dict(scope.asked)
     work = reports.work_states(reader, question)
-    stood = reports.counted(reader, replace(question, verdict=STOOD), STOOD).games
+    holds_stood = question.verdict in (None, ANY, "illegal", STOOD, LEGAL_OR_STOOD)
+    stood = reports.counted(reader, replace(question, verdict=STOOD), STOOD).games if holds_stood else 0
     changed = sum(change.games for change in reports.verdict_changes(reader, question))
     named = filters | _as_counted(scope)
-    illegal = {**named, "verdict": "illegal"}
+    illegal = {**named, "verdict": STOOD if question.verdict in (STOOD, LEGAL_OR_STOOD) else "illegal"}
     return [
-        (_("illegal"), sum(work.values()), url_for("pages.games", **illegal)),
+        (_("illegal"), sum(work.values()), url_for("pages.games", **illegal) if holds_stood else ""),
         *((state_words(state), games, url_for("pages.work", **filters, state=state)) for state, games in work.items()),
-        (_("stood all the same"), stood, url_for("pages.games", **{**named, "verdict": STOOD})),
+        (
+            _("stood all the same"),
+            stood,
+            url_for("pages.games", **{**named, "verdict": STOOD}) if holds_stood else "",
+        ),
         (_("verdicts changed"), changed, url_for("pages.changes", **filters)),
     ]
 

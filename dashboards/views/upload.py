@@ -61,8 +61,6 @@ def upload_texts() -> dict[str, Any]:
         "twice": _("In session {session} these numbers stand twice now: {numbers}"),
         "difference": _("{where}: the stored game has {old}, this one {new}"),
         "differs": _("the declared result differs"),
-        "failed": _("The server answered with status {status}."),
-        "unreachable": _("The server cannot be reached; check that it runs, then send again."),
         "imported": {"one": _("{games} game"), "many": _("{games} games")},
         "list": _("see the games"),
         "more": {

@@ -15,7 +15,7 @@ from service.store.database import Reader
 from service.store.history import OPINION
 from service.store.marking import STATES
 from service.store.player_rows import PlayerName
-from service.store.question import STOOD, Question
+from service.store.question import ANY, Question
 from service.store.rows import Finding
 from service.store.verdict_rows import (
     Audit,
@@ -126,7 +126,8 @@ def work_states(reader: Reader, question: Question) -> dict[str, int]:
 
 
 def _illegal(question: Question) -> Question:
-    return question if question.verdict == STOOD else replace(question, verdict="illegal")
+    """Illegal games; of those of another verdict that is asked for the queries take the illegal ones."""
+    return question if question.verdict not in (None, ANY) else replace(question, verdict="illegal")
 
 
 def findings_list(
@@ -167,8 +168,9 @@ def trends(reader: Reader, question: Question, by: str) -> tuple[Trend, ...]:
 def _listed(reader: Reader, rows: Sequence[Values], at: int) -> list[Listed]:
     """The games of some rows, with who sat there; a row has number, address, source and day from a place on."""
     games = [row[at : at + 4] for row in rows]
-    names = dict(ask(reader, "names_of_games", games=sorted({game[0] for game in games})))
-    return [Listed(*told, tuple(names[game])) for game, *told in games]
+    names: dict[int, list[str]] = {}
+    names |= ask(reader, "names_of_games", games=sorted({game[0] for game in games}))
+    return [Listed(address, source, day, tuple(names[game])) for game, address, source, day in games]
 
 
 def _finding(row: Sequence[Any]) -> Finding:

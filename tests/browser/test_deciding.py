@@ -114,3 +114,20 @@ def test_the_lists_fit_a_phone(chromium: Any, address: str, path: str) -> None:
     with watched(chromium, address, NARROW) as page:
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
+
+
+def test_a_decision_that_does_not_reach_the_server_says_so_and_can_be_sent_again(chromium: Any, address: str) -> None:
+    """The same words as everywhere; what was written stays in the field."""
+    game = _games(address, "illegal")[0]
+    with watched(chromium, address, expected=("ERR_INTERNET_DISCONNECTED",)) as page:
+        page.goto(f"/games/{game}")
+        form = page.locator("form", has_text="Illegal, but it stood")
+        form.locator("input").fill("nobody minded")
+        page.context.set_offline(True)
+        form.locator("button").click()
+        form.locator("output.fault").wait_for()
+        assert "The server cannot be reached" in form.locator("output").inner_text()
+        page.context.set_offline(False)
+        assert form.locator("input").input_value() == "nobody minded"
+        form.locator("button").click()
+        page.wait_for_selector(".head a.tag:has-text('but it stood')")

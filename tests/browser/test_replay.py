@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.paper import squeezed, text_of
 from tests.browser.served import addresses_of_pages, read, upload
 from tests.browser.watching import NARROW, draw_all, watched
 from tests.store.logs import Log, among_people, simulated
@@ -153,6 +154,25 @@ def test_a_deep_link_opens_the_ply_the_seat_and_the_view(chromium: Any, address:
         assert not [name for name in names if name in page.content()]
 
 
+def test_a_deep_link_shows_its_ply_and_its_line_of_the_list_without_a_script(chromium: Any, address: str) -> None:
+    path, log = _game(address)
+    with watched(chromium, address, java_script_enabled=False) as page:
+        page.goto(f"{path}?ply=37&seat=2")
+        assert _at(page) == 37
+        assert page.locator(".seat.bottom .who b").inner_text() == log["players"][2]["name"]
+        box, line = page.locator(".log").bounding_box(), page.locator(".log a[aria-current]").bounding_box()
+        assert page.locator(".log a[aria-current]").get_attribute("data-ply-number") == "37"
+        assert box["y"] <= line["y"] <= box["y"] + box["height"] - line["height"]
+
+
+def test_an_address_that_asks_for_nothing_opens_the_deal(chromium: Any, address: str) -> None:
+    path, _log = _game(address)
+    with watched(chromium, address) as page:
+        page.goto(f"{path}?ply=&seat=")
+        assert _at(page) == -1
+        assert page.url.endswith("?ply=deal&seat=0&view=open")
+
+
 def test_hidden_hands_are_absent_from_the_page_at_every_ply(chromium: Any, address: str) -> None:
     path, log = _game(address)
     played = {card for play in log["plays"] for card in play["cards"]}
@@ -250,27 +270,120 @@ def test_the_file_replays_from_the_disk(chromium: Any, address: str, tmp_path: P
             page.locator("[data-step=last]").click()
             assert _at(page) == len(log["plays"]) - 1
             assert "The game is over." in page.locator(".middle").inner_text()
+            if dark:
+                page.get_by_role("tab", name="Race").click()
+            course = page.locator("[data-course]")
+            box = course.bounding_box()
+            course.click(position={"x": box["width"] * 11 / len(log["plays"]), "y": 20})
+            assert _at(page) == 10
+            place = float(page.locator(".course .now").get_attribute("x1").removesuffix("%"))
+            assert place == pytest.approx(100 * 11 / len(log["plays"]))
         assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
         page.goto(f"{file}?ply=3")
         assert _at(page) == 3
 
 
-def test_a_game_prints_its_table_and_all_of_its_plays(chromium: Any, address: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("width", [1280, NARROW])
+def test_a_game_prints_its_table_and_all_of_its_plays(chromium: Any, address: str, tmp_path: Path, width: int) -> None:
+    """Whole at any width of the window, on paper without margins too; with what the page of pages says, and no more."""
     path, log = _game(address)
-    with watched(chromium, address) as page:
+    with watched(chromium, address, width) as page:
         page.goto(f"{path}?ply=14")
         draw_all(page)
         printed = page.pdf(path=tmp_path / "game.pdf", format="A4")
-        assert printed.startswith(b"%PDF")
         assert 2 <= len(re.findall(rb"/Type */Page\b", printed)) <= 4
         page.emulate_media(media="print")
-        assert not page.locator(".steps-bar").is_visible()
-        assert page.locator(".felt").is_visible()
+        page.set_viewport_size({"width": 718, "height": 1000})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 718
+        for gone in (".steps-bar", "nav.parts", "figure[data-name=timeline]", ".canvas", ".views", ".along"):
+            assert not page.locator(gone).first.is_visible(), gone
+        for shown in (".felt", ".still", "#settlement .settled", "#settlement .card", "#standing .history"):
+            assert page.locator(shown).first.is_visible(), shown
         box = page.locator(".log").bounding_box()
         rows = page.locator(".log .ply")
         assert rows.count() == len(log["plays"])
         assert all(row.bounding_box()["y"] <= box["y"] + box["height"] for row in rows.all())
-        assert page.locator("section:has(.settled)").is_visible()
+    text = text_of(tmp_path / "game.pdf")
+    assert "Who gets rid of the cards first?" in text
+    assert "Who played what when?" not in text
+
+
+def test_an_illegal_game_is_printed_with_its_findings_and_no_forms(chromium: Any, address: str, tmp_path: Path) -> None:
+    path = addresses_of_pages(address)["illegal"].partition("?")[0]
+    report: Any = read(f"{address}/api/v1{path}/audit")
+    with watched(chromium, address) as page:
+        page.goto(path)
+        page.pdf(path=tmp_path / "game.pdf", format="A4")
+    text = text_of(tmp_path / "game.pdf")
+    for one in report["findings"]:
+        assert squeezed(one["message"]).removeprefix("ply") in text
+    assert "when it came" in text
+    assert "by Hong Kong engine" in text
+    assert "Adopt other rules" not in text
+
+
+def test_the_audit_report_prints_whole(chromium: Any, address: str, tmp_path: Path) -> None:
+    """Verdict, findings, settlement and rules stand on the paper, and nothing sticks out of it."""
+    path = addresses_of_pages(address)["audit"]
+    report: Any = read(f"{address}/api/v1{path}")
+    for width in (1280, NARROW):
+        with watched(chromium, address, width) as page:
+            page.goto(path)
+            assert page.locator(".hands .tag").count()
+            for tag in page.locator(".hands .tag").all():
+                box, count = tag.bounding_box(), tag.locator("xpath=../following-sibling::td[1]").bounding_box()
+                assert box["x"] + box["width"] <= count["x"] or box["y"] + box["height"] <= count["y"]
+            page.pdf(path=tmp_path / "audit.pdf", format="A4")
+            page.emulate_media(media="print")
+            page.set_viewport_size({"width": 718, "height": 1000})
+            assert page.evaluate("document.documentElement.scrollWidth") <= 718
+            for box in page.locator(".report table, .report pre, .report dl, .report .cards").all():
+                place = box.bounding_box()
+                assert place["x"] >= 0
+                assert place["x"] + place["width"] <= 718
+        text = text_of(tmp_path / "audit.pdf")
+        for one in report["findings"]:
+            assert squeezed(one["message"]).removeprefix("ply") in text
+        for words in ("Verdict", "illegal", "Settlement, step by step", "Declared against replayed", "Certificate"):
+            assert words in text
+        for points in report["result"]["points"]:
+            assert f"{points:+g}".replace("-", "−") in text
+        assert path.split("/")[2] in text.replace(" ", "")
+
+
+def test_a_phone_has_plays_race_and_settlement_as_tabs(chromium: Any, address: str) -> None:
+    path, _log = _game(address)
+    parts = {"Plays": ".log", "Race": "figure[data-name=race]", "Settlement": ".settled"}
+    with watched(chromium, address, NARROW) as page:
+        page.goto(f"{path}?ply=5")
+        assert page.get_by_role("tab", selected=True).inner_text() == "Plays"
+        page.get_by_role("tab", name="Plays").focus()
+        for name in ("Race", "Settlement", "Plays", "Race"):
+            page.keyboard.press("ArrowRight")
+            assert page.get_by_role("tab", selected=True).inner_text() == name
+            assert page.get_by_role("tabpanel", name=name).is_visible()
+            assert [each for each, box in parts.items() if page.locator(box).is_visible()] == [name]
+        assert _at(page) == 5
+        page.wait_for_selector("figure[data-name=race][data-drawn]")
+        assert page.url.endswith("?ply=5&seat=0&view=open#race")
+        page.locator("[data-step=next]").click()
+        assert page.url.endswith("?ply=6&seat=0&view=open#race")
+        page.reload()
+        assert page.get_by_role("tab", selected=True).inner_text() == "Race"
+        page.set_viewport_size({"width": 1280, "height": 844})
+        assert all(page.locator(box).is_visible() for box in parts.values())
+        assert page.get_by_role("tab").count() == 0
+
+
+def test_the_tabs_of_a_phone_work_without_a_script(chromium: Any, address: str) -> None:
+    path, _log = _game(address)
+    with watched(chromium, address, NARROW, java_script_enabled=False) as page:
+        page.goto(f"{path}?ply=5")
+        assert page.locator(".log").is_visible()
+        for name, box in (("Race", ".still"), ("Settlement", ".settled"), ("Plays", ".log")):
+            page.get_by_role("link", name=name, exact=True).click()
+            shown = [each for each in (".log", ".still", ".settled") if page.locator(each).is_visible()]
+            assert shown == [box]
 
 
 def test_tables_of_two_and_three_fit_a_phone(chromium: Any, address: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import io
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -110,6 +112,11 @@ def test_a_bad_line_has_the_number_that_it_has_in_its_file(chromium: Any, addres
         bad = page.locator("#answers > li[data-verdict=malformed]").inner_text()
         assert "one-bad-line.ndjson:2" in bad
         assert "malformed/json one-bad-line.ndjson:2:2" in bad
+        assert "one-bad-line.ndjson:2:2" in page.locator("#problem-rows tr").inner_text()
+        with page.expect_download() as saved:
+            page.click("#take-problems")
+        (row,) = csv.DictReader(Path(saved.value.path()).read_text("utf-8").splitlines())
+        assert (row["line"], row["column"]) == ("2", "2")
 
 
 def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:

@@ -42,8 +42,8 @@ def _own(url: str, address: str) -> bool:
 
 
 def draw_all(page: Any) -> int:
-    """Wait until every figure of the page is drawn, and say how many there are."""
-    figures = page.locator("figure.plot:has(.canvas)")
+    """Wait until every figure on show is drawn, and say how many there are; tabs draw theirs when chosen."""
+    figures = page.locator("figure.plot:has(.canvas):visible")
     count = int(figures.count())
     for place in range(count):
         figures.nth(place).scroll_into_view_if_needed()

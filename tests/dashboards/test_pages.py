@@ -22,6 +22,7 @@ from service.store.database import Store
 from service.store.question import Question
 from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
+from tests.shared import PROJECT
 from tests.store.logs import filled, hand_in, mixed
 
 FIXED = (
@@ -287,7 +288,7 @@ def test_the_hands_and_the_play_list_hold_every_card(store: Store, client: Flask
     page = _read(client, f"/games/{_found(store, Question(verdict='legal', seats=4))}?ply=12")
     felt = [element for element in page.elements if element.attributes.get("class", "").startswith("fan")]
     assert len(felt) == 4
-    words = [one.attributes["aria-label"] for one in page.elements if one.attributes.get("role") == "img"]
+    words = [one.attributes["aria-label"] for one in page.of_class("card") if one.attributes.get("role") == "img"]
     assert len({word.removesuffix(", played") for word in words}) == 52
 
 
@@ -546,3 +547,11 @@ def _named(log: Mapping[str, Any], prefix: str) -> list[dict[str, Any]]:
     """The players under names of a table's own."""
     plain = [{name: value for name, value in player.items() if name != "id"} for player in log["players"]]
     return [player | {"name": f"{prefix} {seat}"} for seat, player in enumerate(plain)]
+
+
+def test_one_module_asks_the_api() -> None:
+    """So that refusals and lost connections are told in the same words; figures alone draw themselves anew."""
+    static = PROJECT / "dashboards" / "static"
+    scripts = [path for path in static.rglob("*.js") if "vendor" not in path.parts]
+    asking = {path.name for path in scripts if "fetch(" in path.read_text("utf-8")}
+    assert asking == {"api.js", "figures.js"}

@@ -296,6 +296,33 @@ def test_tricks_and_bombs_to_jump_to_are_those_of_the_game(store: Store, client:
     assert seen
 
 
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def test_the_race_is_drawn_on_the_page_and_in_the_file_without_a_script(store: Store, client: FlaskClient) -> None:
+    """One path a seat that ends at the cards it had left, and a diamond for each two or bomb."""
+    address = _found(store, Question(verdict="legal", seats=4))
+    steps = _steps(_record(store, address))
+    for path in ("", ".html"):
+        page = _read(client, f"/games/{address}{path}?ply=3")
+        (course,) = (one for one in page.elements if "data-course" in one.attributes)
+        assert course.attributes["data-course"] == str(len(steps))
+        drawn = [one.attributes["d"] for one in page.named("path")]
+        heights = sorted(int(re.findall(r"[V ](\d+)", one)[-1]) for one in drawn)
+        assert heights == sorted(13 - left for left in steps[-1].left_after if left is not None)
+        (now,) = page.of_class("now")[-1:]
+        assert now.attributes["x1"] == f"{round(100 * 4 / len(steps), 2)}%"
+        assert course.text.count("◆") == sum(any(card.rank == 12 for card in step.cards) for step in steps)
+
+
+def test_a_race_of_which_nothing_is_counted_says_so_in_the_file(stored: Stored) -> None:
+    address, _last = stored.games["nobody-counted"][0]
+    page = Page(stored.client.get(f"/games/{address}.html").text)
+    assert "there is no race to draw" in page.visible
+    assert not [one for one in page.elements if "data-course" in one.attributes]
+
+
 def test_the_file_to_take_along_loads_nothing_and_its_policy_knows_its_script_and_style(
     store: Store, client: FlaskClient
 ) -> None:
@@ -308,12 +335,13 @@ def test_the_file_to_take_along_loads_nothing_and_its_policy_knows_its_script_an
         for one in page.named("meta")
         if one.attributes.get("http-equiv") == "Content-Security-Policy"
     )
-    script = next(one.text for one in page.named("script") if one.attributes["type"] == "module")
-    for kind, text in (("script", script), ("style", page.named("style")[0].text)):
-        assert f"{kind}-src 'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" in policy
+    scripts = [one.text for one in page.named("script") if one.attributes["type"] == "module"]
+    allowed = dict(one.split(" ", 1) for one in policy.split("; "))
+    assert allowed["script-src"] == " ".join(map(_hash, scripts))
+    assert allowed["style-src"] == _hash(page.named("style")[0].text)
     assert "default-src 'none'" in policy
     assert not [one for one in page.elements if {"src", "srcset", "action"} & one.attributes.keys()]
-    assert not [link for link in page.links if not link.startswith("?ply=")]
+    assert not [link for link in page.links if not link.startswith(("?ply=", "#"))]
     assert "url(" not in answer.text
     assert "@import" not in answer.text
     assert page.replay["ply"] == 3

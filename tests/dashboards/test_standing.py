@@ -60,6 +60,28 @@ def test_the_page_of_a_game_says_by_whose_choice_it_is_judged_and_how_it_was_bef
     assert "rules adopted mei" in said
     assert "the rules that the log came with" in said
     assert "● legal" in page.of_class("head")[0].text
+    history = next(one for one in page.named("table") if "history" in one.attributes.get("class", ""))
+    adopted = history.inner[-1].inner[-1]
+    assert "rules adopted" in adopted.text
+    assert "by Taiwan" in adopted.text
+    assert not [one for one in adopted.inner if "far" in one.attributes.get("class", "")]
+
+
+def test_the_audit_report_says_at_its_top_that_rules_were_adopted_or_the_game_stood(
+    store: Store, client: FlaskClient
+) -> None:
+    adopted = _read(client, f"/games/{_adopted(store)}/audit").visible
+    assert 0 < adopted.index("judged by Taiwan, which were adopted for it by mei") < adopted.index("What was found")
+    (address,) = stored(store, taiwanese(2, source="other")[1:])
+    assert "but it stood" not in _read(client, f"/games/{address}/audit").visible
+    mark(store, Marking((address,), stood=True, note="nobody minded", who="mei"))
+    stood = _read(client, f"/games/{address}/audit").visible
+    assert 0 < stood.index("Illegal, but it stood: nobody minded mei") < stood.index("What was found")
+    masked = _read(client, f"/games/{address}/audit?names=masked").visible
+    assert "Illegal, but it stood." in masked
+    assert "mei" not in masked.casefold()
+    assert "nobody minded" not in masked
+    assert "but it stood" in _read(client, f"/games/{address}.html").of_class("head")[0].text
 
 
 def test_an_illegal_game_offers_the_rules_that_explain_it_before_all_others(store: Store, client: FlaskClient) -> None:
@@ -85,6 +107,13 @@ def test_a_game_that_stood_is_shown_so_everywhere(store: Store, client: FlaskCli
     assert client.get(f"/games/{address}").status_code == 200
     listed = client.get("/api/v1/games?verdict=stood").get_json()["items"]
     assert [(game["address"], game["stood"]) for game in listed] == [(address, True)]
+
+
+def test_that_no_game_stood_is_told_truly(client: FlaskClient) -> None:
+    """Whoever takes the filter away sees all games, so it is this filter that leaves nothing."""
+    said = _read(client, "/games?verdict=stood").text
+    assert "Nothing fits “illegal, but it stood”; without it there are 3 games." in said
+    assert "not enough" not in said
 
 
 def test_only_an_admin_is_offered_to_decide(store: Store, client: FlaskClient) -> None:
@@ -131,6 +160,46 @@ def test_every_large_number_of_the_page_is_that_of_its_list(store: Store, client
         path, _, asked = url.partition("?")
         document = client.get(f"{path}.json?{asked}").get_json()
         assert len(document["items"]) == number, words
+
+
+@pytest.mark.parametrize(
+    ("verdict", "numbers"),
+    [
+        ("any", (4, 2, 2, 0, 1)),
+        ("illegal", (4, 2, 2, 0, 1)),
+        ("stood", (1, 0, 1, 0, 1)),
+        ("legal-or-stood", (1, 0, 1, 0, 1)),
+        ("legal", (0, 0, 0, 0, 0)),
+        ("incomplete", (0, 0, 0, 0, 0)),
+    ],
+)
+def test_the_verdict_of_the_address_reaches_the_large_numbers(
+    store: Store, client: FlaskClient, verdict: str, numbers: tuple[int, ...]
+) -> None:
+    addresses = stored(store, taiwanese(4, source="club"))
+    mark(store, Marking(tuple(addresses[:2]), state="explained", who="mei"))
+    mark(store, Marking(tuple(addresses[:1]), stood=True, note="so", who="mei"))
+    page = _read(client, f"/legality?verdict={verdict}")
+    (tiles,) = page.of_class("small")
+    told = [next(one for one in tile.inner if one.name == "dd") for tile in tiles.inner]
+    assert tuple(int(one.text) for one in told)[:5] == numbers
+    for one in told[:5]:
+        for link in one.inner:
+            path, _, asked = link.attributes["href"].partition("?")
+            assert len(client.get(f"{path}.json?{asked}").get_json()["items"]) == int(one.text)
+
+
+def test_every_figure_about_games_and_verdicts_leads_to_its_definition(store: Store, client: FlaskClient) -> None:
+    (address,) = stored(store, taiwanese(source="club"))
+    terms = {one.attributes["id"] for one in _read(client, "/glossary").named("dt")}
+    pages = [f"/games/{address}", *(f"/legality?trend={by}" for by in ("source", "code", "player", "engine"))]
+    for path in pages:
+        page = _read(client, path)
+        feet = [one for one in page.of_class("foot") if any(each.text == "Link" for each in one.inner)]
+        assert feet
+        for foot in feet:
+            definition = next(one for one in foot.inner if one.text == "Definition")
+            assert definition.attributes["href"].partition("#")[2] in terms, foot.text
 
 
 def test_every_number_by_code_is_that_of_the_lists_it_leads_to(store: Store, client: FlaskClient) -> None:

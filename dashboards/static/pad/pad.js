@@ -5,7 +5,8 @@ import * as evenings from "./evening.js";
 import { byId, element, fill, signed, tell } from "../elements.js";
 import { keep, keepSource, kept, keyOf, lastSource } from "./keeping.js";
 import { showPads, unfinished } from "./pads.js";
-import { send, Unsent } from "./sending.js";
+import { Refused } from "../api.js";
+import { send } from "./sending.js";
 import { createSetup } from "./setup.js";
 import { showSheets } from "./sheet.js";
 
@@ -168,7 +169,7 @@ async function sendAll() {
     outcome = { ...NOTHING, refused: await send(pages.api, one, () => noteSent(one, wish)) };
     wish = false;
   } catch (error) {
-    outcome = { ...NOTHING, trouble: error instanceof Unsent ? fill(texts.unsentBecause, { reason: error.message }) : texts.unreachable };
+    outcome = { ...NOTHING, trouble: error instanceof Refused ? fill(texts.unsentBecause, { reason: error.message }) : texts.unreachable };
   }
   noteSent(one, wish);
   if (evening?.code !== one.code) return;

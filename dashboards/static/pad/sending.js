@@ -1,18 +1,10 @@
 // Sends an evening to the server. Whatever happens on the way, sending again does what is left and nothing twice:
 // each game has an id of its own, its number stays, and a corrected game takes the place of the one before.
+import { Refused, ask, askJson, post, untilDone } from "../api.js";
 import { logs, pending } from "./evening.js";
 
-const PATIENCE = 60_000;
-
-export class Unsent extends Error {}
-
-async function ask(address, options = {}) {
-  const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(PATIENCE) });
-  if (answer.ok) return answer;
-  let problem = {};
-  try { problem = await answer.json(); } catch { /* something between us and the server answered */ }
-  throw new Unsent(problem.detail ?? problem.title ?? `HTTP ${answer.status}`);
-}
+// A phone that has lost its connection is not waited for longer than a minute.
+const patient = () => ({ signal: AbortSignal.timeout(60_000) });
 
 // From the first try on it is not known what the server has, so numbers stay as they are.
 function fixNumbers(evening) {
@@ -23,18 +15,17 @@ function fixNumbers(evening) {
 
 async function forget(api, evening, id) {
   const asked = new URLSearchParams({ source: evening.source, id, verdict: "any" });
-  const { items } = await (await ask(`${api}/games?${asked}`)).json();
-  for (const game of items) await ask(`${api}/games/${game.address}`, { method: "DELETE" });
+  const { items } = await askJson(`${api}/games?${asked}`, patient());
+  for (const game of items) await ask(`${api}/games/${game.address}`, { ...patient(), method: "DELETE" });
 }
 
 async function hand(api, games) {
   const body = games.map((one) => `${one.text}\n`).join("");
   const asked = new URLSearchParams({ replace: "true", wait: "10", name: games[0].session });
-  const first = await ask(`${api}/imports?${asked}`, { method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body });
-  let job = await first.json();
-  while (job.state === "waiting" || job.state === "running") job = await (await ask(`${job.url}?wait=10`)).json();
-  if (job.state !== "done") throw new Unsent(job.message ?? job.state);
-  const results = await (await ask(job.results)).text();
+  const first = await post(`${api}/imports?${asked}`, "application/x-ndjson", body, patient());
+  const job = await untilDone(first, 10, patient);
+  if (job.state !== "done") throw new Refused(job.message ?? job.state);
+  const results = await (await ask(job.results, patient())).text();
   return results.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 

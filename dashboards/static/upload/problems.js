@@ -26,7 +26,7 @@ export class Problems {
       if (report.differences?.length) this.all.push({ ...game, code: "conflict", ...this.#conflict(report.differences) });
       for (const { code, severity, ply, seat, player, message, pointer, line, column } of report.findings) {
         const place = line ? [report.source_file, line, column].filter(Boolean).join(":") : game.place;
-        this.all.push({ ...game, place, code, severity, ply, seat, player, message, pointer });
+        this.all.push({ ...game, place, line, column, code, severity, ply, seat, player, message, pointer });
       }
     }
     this.#refresh();
@@ -76,6 +76,6 @@ export class Problems {
     const message = one.address && one.ply !== null && one.ply !== undefined
       ? element("a", { href: gameLink(this.answers.games, one.address, one.ply) }, one.message) : one.message;
     return element("tr", {}, element("td", {}, place), element("td", { class: "far" }, this.answers.badge(one.verdict)),
-      element("td", { class: "words" }, message), element("td", { class: "far" }, element("code", { class: "muted" }, one.code)));
+      element("td", { class: "words" }, message), element("td", { class: "far" }, element("code", { class: "muted" }, [one.code, one.pointer].filter(Boolean).join(" "))));
   }
 }

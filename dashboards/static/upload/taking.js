@@ -1,5 +1,5 @@
 // The report to take away: one line of NDJSON for each game as the API wrote it, or the problems as CSV.
-const COLUMNS = ["place", "verdict", "code", "severity", "ply", "seat", "player", "message", "pointer", "address"];
+const COLUMNS = ["place", "verdict", "code", "severity", "ply", "seat", "player", "message", "pointer", "line", "column", "address"];
 
 // What a spreadsheet would take for a formula gets an apostrophe before it; numbers never.
 function cell(value) {

@@ -70,5 +70,6 @@ async (whole) => {
       links: [...twin.querySelectorAll("a")].map((one) => one.getAttribute("href")),
     };
   }
-  return Promise.all([...document.querySelectorAll("figure.plot:has(.canvas)")].map(look));
+  // What stands under a tab that is not chosen is not drawn before it is.
+  return Promise.all([...document.querySelectorAll("figure.plot:has(.canvas)")].filter((box) => box.checkVisibility()).map(look));
 }
