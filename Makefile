@@ -32,7 +32,7 @@ test: .venv/.test-ready ## linters and every test
 	$(LINT)
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: .venv/.test-ready ## linters and the quick tests, in two minutes at most
+check: .venv/.test-ready ## linters and the quick tests: none in a browser, none that starts servers or breaks them off
 	$(LINT)
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
