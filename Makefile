@@ -30,11 +30,11 @@ run: .venv/.run-ready ## install, load the sample games into an empty database, 
 
 test: .venv/.test-ready ## linters and every test
 	$(LINT)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
-check: .venv/.test-ready ## linters and the quick tests, in two minutes at most
+check: .venv/.test-ready ## linters and the quick tests: none in a browser, none that starts servers or breaks them off
 	$(LINT)
-	$(BIN)/pytest -n auto -m "not slow"
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
 browser: ## install Chromium, fonts and a PDF reader for the browser tests (Debian, Ubuntu)
 	@command -v chromium >/dev/null && command -v pdftotext >/dev/null && command -v fc-list >/dev/null && fc-list | grep -q CJK || { \

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.browser.scenes import staged
-from tests.browser.served import CHROMIUM, FLAGS, filled_service, require_chromium
+from tests.browser.served import CHROMIUM, FLAGS, filled_service, landmarks, require_chromium
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +28,7 @@ def address() -> Iterator[str]:
     """The address of a running service."""
     require_chromium()
     with filled_service() as running:
+        landmarks(running)  # before any test hands in games of its own
         yield running
 
 

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -25,6 +26,24 @@ from tests.store.evenings import evening
 from tests.store.logs import Log, among_people, cut_short, spoilt
 
 CHROMIUM = Path("/usr/bin/chromium")
+SWITCHED_OFF = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What a browser has beside pages: the first two draw pages for the address bar of every window, which nobody sees, at
+half the cost of a context. The others are what playwright switches off; of two such lists only the last counts."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -34,6 +53,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=" + ",".join(SWITCHED_OFF),
 ]
 PEOPLE = ("Ah Keung", "Mei", "Oscar", "Lucía", "陳大文", "Øyvind", "Beatriz", "Tom")
 
@@ -155,8 +175,9 @@ def wants(page: str) -> frozenset[str]:
     return frozenset(name for _text, name, _form, _conversion in Formatter().parse(PAGES[page]) if name)
 
 
+@cache
 def landmarks(address: str) -> dict[str, str]:
-    """What can be looked at: a game of each verdict, a session, and two players who met."""
+    """What can be looked at: a game of each verdict, a session, and two players who met. It is looked for only once."""
     first = {
         "legal": _first(f"{address}/games.json?verdict=legal&kind=any", "address"),
         "illegal": _first(f"{address}/games.json?verdict=illegal&kind=any", "address"),

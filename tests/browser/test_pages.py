@@ -60,14 +60,15 @@ def test_the_figures_of_flows_have_the_numbers_of_the_api(chromium: Any, address
 
 
 def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(chromium: Any, address: str) -> None:
+    from playwright.sync_api import expect
+
     with watched(chromium, address) as page:
         page.goto("/players")
         draw_all(page)
-        ink = "document.querySelector('.xtick text').style.fill"
-        before = page.evaluate(ink)
+        ink = page.locator(".xtick text").first
+        before = ink.evaluate("one => getComputedStyle(one).fill")
         page.get_by_role("button", name="Dark").click()
-        page.wait_for_timeout(300)
-        assert page.evaluate(ink) != before
+        expect(ink).not_to_have_css("fill", before)
         page.reload()
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
