@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 import sys
 import time
@@ -21,6 +22,7 @@ from service.store.database import Reader, Store
 from service.store.parts import GAMES_A_PART, choose_exported
 from service.store.putting import raise_version
 from service.store.question import Question
+from service.store.selection import choose, chosen_by
 
 PLAYER_PAGE = "player"
 ROUNDS = 5
@@ -35,6 +37,8 @@ class Asked:
     name: str
     text: str
     parameters: Mapping[str, Any]
+    chosen: Mapping[str, Any] | None
+    """Of which games; None where that is no matter."""
     pages: tuple[str, ...]
     """The pages that ask it."""
 
@@ -127,18 +131,20 @@ def time_rounds(task: Callable[[], object], rounds: int = ROUNDS, before: Callab
 def time_query(store: Store, asked: Asked, rounds: int = ROUNDS) -> Cost:
     """One query, as often as needed for a median."""
     with store.reader() as reader:
+        if asked.chosen is not None:
+            choose(reader, asked.chosen)
         return time_rounds(lambda: reader.execute(asked.text, dict(asked.parameters)).fetchall(), rounds)
 
 
 def queries_of(store: Store, client: FlaskClient, pages: Mapping[str, str]) -> list[Asked]:
     """Every query that the pages ask, each once by name and parameters, in the order in which they come."""
-    found: dict[tuple[str, str], Asked] = {}
+    found: dict[tuple[str, ...], Asked] = {}
     for page, address in pages.items():
         store.write(_raise, None)
         with _listening() as heard:
             assert client.get(address).status_code == 200, address
         for asked in heard:
-            key = asked.text, repr(sorted(asked.parameters.items()))
+            key = asked.text, repr(sorted(asked.parameters.items())), repr(asked.chosen)
             pages_before = found[key].pages if key in found else ()
             found[key] = replace(asked, pages=tuple(dict.fromkeys((*pages_before, page))))
     return list(found.values())
@@ -151,9 +157,8 @@ def _listening() -> Iterator[list[Asked]]:
     ask = asking._ask  # noqa: SLF001 - the one place that every query comes through
 
     def listen(reader: Reader, text: str, parameters: Mapping[str, Any]) -> list[asking.Values]:
-        given = frozenset(name for name, value in parameters.items() if value is not None)
-        plain, names = asking._plain(text, given)  # noqa: SLF001
-        heard.append(Asked(_name(text), plain, {name: parameters[name] for name in names}, ()))
+        chosen = chosen_by(reader) if re.search(r"\bchosen\b", text) else None
+        heard.append(Asked(_name(text), text, parameters, chosen, ()))
         return ask(reader, text, parameters)
 
     asking._ask = listen  # noqa: SLF001
@@ -165,9 +170,8 @@ def _listening() -> Iterator[list[Asked]]:
 
 def _name(text: str) -> str:
     """The name of the query's file, or of the function that has written it."""
-    known = [name for query, name in _names().items() if text.endswith(query)]
-    if known:
-        return max(known, key=lambda name: len(asking.query_text(name)))
+    if text in _names():
+        return _names()[text]
     frame = sys._getframe(1)  # noqa: SLF001
     while frame.f_back and (frame.f_globals["__name__"] in {__name__, asking.__name__}):
         frame = frame.f_back

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.sqlite_twin import alike, in_sqlite, parameters_of, scalar_statistics
+from benchmarks.sqlite_twin import alike, asked_for, choose_in_sqlite, in_sqlite, parameters_of, scalar_statistics
 from service.store import reports
-from service.store.asking import _plain, query_text, selection
+from service.store.asking import query_text
 from service.store.database import Store
 from service.store.question import Question
+from service.store.selection import select_games
 from service.store.sums import plan_sums
 
 ROUNDS = 5
@@ -49,10 +50,14 @@ def duels(store: Store, twin: sqlite3.Connection) -> Iterator[Duel]:
     with store.reader() as reader:
         ((player,),) = ((key,) for key in reports.busiest(reader, 1))
         game, address, key = reader.execute("SELECT game, address, key FROM raw_logs WHERE game = 777").fetchone() or ()
-        for name, kind, text, parameters in _queries(player, game, address, key):
-            theirs, given = in_sqlite(text), parameters_of(parameters)
+        for name, kind, chosen, text, parameters in _queries(player, game, address, key):
+            theirs, given = in_sqlite(asked_for(text, parameters)), parameters_of(parameters)
+            if chosen is not None:
+                choose_in_sqlite(twin, chosen)
 
-            def ours(text: str = text, parameters: dict[str, Any] = parameters) -> Any:
+            def ours(chosen: Chosen | None = chosen, text: str = text, parameters: dict[str, Any] = parameters) -> Any:
+                if chosen is not None:
+                    reader.register("chosen", select_games(reader, chosen))
                 return reader.execute(text, parameters).fetchall()
 
             def other(text: str = theirs, parameters: dict[str, Any] = given) -> Any:
@@ -62,24 +67,28 @@ def duels(store: Store, twin: sqlite3.Connection) -> Iterator[Duel]:
             yield Duel(name, kind, *_in_turn(ours, other))
 
 
-def _queries(player: str, game: int, address: str, key: Any) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+Chosen = dict[str, Any]
+
+
+def _queries(
+    player: str, game: int, address: str, key: Any
+) -> Iterator[tuple[str, str, Chosen | None, str, dict[str, Any]]]:
     counted = Question(kind="human", rules="wikipedia").for_statistics()
     judged = Question(kind="human").for_figures()
     one = Question(kind="human", rules="wikipedia", player=player).for_statistics()
     for name, kind in _NAMED:
         chosen = one if kind == OF_ONE else counted if name in {"standings", "point_flows", "rule_sets"} else judged
-        yield name, kind, *_asked(chosen, query_text(name), subject=player)
+        yield name, kind, chosen, *_asked(query_text(name), subject=player, code=None)
     everybody, alone = (plan_sums(scalar_statistics(), alone=alone).sql for alone in (False, True))
-    yield "sums of everybody (scalars)", AGGREGATES, *_asked(counted, everybody, subject=None)
-    yield "sums of one player (scalars)", OF_ONE, *_asked(one, alone, subject=player)
-    yield "game", LOOK_UP, query_text("game"), {"key": key, "address": address}
-    yield "findings_of_game", LOOK_UP, query_text("findings_of_game").replace("details", "code"), {"game": game}
-    yield "flows_of_game", LOOK_UP, query_text("flows_of_game"), {"game": game}
+    yield "sums of everybody (scalars)", AGGREGATES, counted, *_asked(everybody, subject=None)
+    yield "sums of one player (scalars)", OF_ONE, one, *_asked(alone, subject=player)
+    yield "game", LOOK_UP, None, query_text("game"), {"key": key, "address": address}
+    yield "findings_of_game", LOOK_UP, None, query_text("findings_of_game").replace("details", "code"), {"game": game}
+    yield "flows_of_game", LOOK_UP, None, query_text("flows_of_game"), {"game": game}
 
 
-def _asked(chosen: dict[str, Any], text: str, **more: Any) -> tuple[str, dict[str, Any]]:
-    whole, _ = _plain(selection(chosen) + text, frozenset(name for name, value in more.items() if value is not None))
-    return whole, {name: value for name, value in {**chosen, **more}.items() if f"${name}" in whole}
+def _asked(text: str, **more: Any) -> tuple[str, dict[str, Any]]:
+    return text, {name: value for name, value in more.items() if f"${name}" in text}
 
 
 def _in_turn(one: Callable[[], object], other: Callable[[], object]) -> tuple[float, float]:

@@ -53,6 +53,7 @@ def main(multiplied: bool, jobs: int, folder: Path, again: Sequence[str]) -> Non
     else:
         figures = {"multiplied": multiplied, "imports": list(build(folder, jobs, multiplied=multiplied))}
         figures |= {"pages": {}, "queries": {}, "duels": []}
+        _keep(figures)
     figures |= _about(figures["multiplied"])
     for part in again or (*map(str, SIZES), SQLITE):
         click.echo(f"timing {part}", err=True)
@@ -60,9 +61,14 @@ def main(multiplied: bool, jobs: int, folder: Path, again: Sequence[str]) -> Non
             figures["duels"] = list(_duels(folder))
         else:
             figures["pages"][part], figures["queries"][part] = measure(database_of(folder, int(part)))
-        KEPT.write_bytes(orjson.dumps(figures, option=orjson.OPT_INDENT_2) + b"\n")
+        _keep(figures)
     for line in tables(figures):
         click.echo(line)
+
+
+def _keep(figures: Figures) -> None:
+    """Write down what is known so far, so that a run that is broken off goes on with `--again`."""
+    KEPT.write_bytes(orjson.dumps(figures, option=orjson.OPT_INDENT_2) + b"\n")
 
 
 def _duels(folder: Path) -> Iterator[dict[str, Any]]:

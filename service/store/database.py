@@ -7,6 +7,8 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -70,11 +72,16 @@ class Store:
         self._root.close()
 
     @contextmanager
-    def reader(self) -> Iterator[Reader]:
-        """A reader of the data as it stands now, whatever is written meanwhile."""
+    def reader(self, *, as_logged: bool = False) -> Iterator[Reader]:
+        """A reader of the data as it stands now, whatever is written meanwhile.
+
+        Players who are linked are one to it, unless it reads what was logged.
+        """
         cursor = self._cursor()
         try:
             cursor.execute("BEGIN TRANSACTION READ ONLY")
+            if not as_logged and cursor.execute("FROM persons LIMIT 1").fetchone():
+                cursor.execute(_linked())
             yield cursor
         finally:
             cursor.close()
@@ -107,6 +114,11 @@ class Store:
             cursor = self._root.cursor()
         cursor.execute("USE store")
         return cursor
+
+
+@cache
+def _linked() -> str:
+    return (files("service.store") / "queries" / "linked.sql").read_text("utf-8")
 
 
 def _open(path: Path, settings: dict[str, str]) -> DuckDBPyConnection:

@@ -70,7 +70,7 @@ def doctor(store: Store, read: ReadGame) -> Iterator[Discrepancy]:
     rule_sets: dict[str, Row] = {}
     names = LatestNames()
     engines: Counter[str] = Counter()
-    with store.reader() as reader:
+    with store.reader(as_logged=True) as reader:
         for logs in list_logs(reader):
             derived = {log.game: derive(log.judge(read), log.utc_offset) for log in in_context(reader, logs)}
             for game, rows in derived.items():

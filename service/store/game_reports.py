@@ -171,12 +171,13 @@ def verdicts_by_day(reader: Reader, question: Question) -> tuple[DayCount, ...]:
 
 def findings(reader: Reader, question: Question) -> tuple[FindingCount, ...]:
     """What was found how often, the most frequent first."""
-    return tuple(FindingCount(*row) for row in ask_of(reader, question.for_figures(), "findings"))
+    return tuple(FindingCount(*row) for row in ask_of(reader, question.for_figures(), "findings", code=question.code))
 
 
 def findings_by_source(reader: Reader, question: Question) -> tuple[SourceFindingCount, ...]:
     """The same source by source."""
-    return tuple(SourceFindingCount(*row) for row in ask_of(reader, question.for_figures(), "findings_by_source"))
+    rows = ask_of(reader, question.for_figures(), "findings_by_source", code=question.code)
+    return tuple(SourceFindingCount(*row) for row in rows)
 
 
 def sources(reader: Reader, question: Question) -> tuple[SourceCount, ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from service.store.compare_rows import Compared
 from service.store.player_rows import PlayerName
@@ -23,16 +21,6 @@ class Side:
     tag: str | None = None
     source: str | None = None
 
-    def parameters(self, prefix: str) -> dict[str, Any]:
-        """The parameters of the queries."""
-        keys = None if self.players is None else [one.player for one in self.players]
-        return {
-            f"{prefix}_players": keys,
-            f"{prefix}_kind": self.kind,
-            f"{prefix}_tag": self.tag,
-            f"{prefix}_source": self.source,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Groups:
@@ -43,10 +31,6 @@ class Groups:
     other: Side
     shared: bool = False
     """Whether only games in which both sat count; else each has its own."""
-
-    def parameters(self) -> Mapping[str, Any]:
-        """The parameters of the queries beyond those of the question."""
-        return {**self.one.parameters("one"), **self.other.parameters("other"), "shared": self.shared}
 
 
 @dataclass(frozen=True, slots=True)

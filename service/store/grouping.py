@@ -20,6 +20,7 @@ from service.store.intervals import Sums
 from service.store.pairing import Named, named
 from service.store.player_reports import RulesMixedError
 from service.store.rows import RulesCount
+from service.store.sides import seat_groups
 from service.store.statistics import tell_sums
 from service.store.sums import made, opportunities
 
@@ -64,8 +65,8 @@ def compare_groups(reader: Reader, groups: Groups) -> GroupComparison:
 
 
 def _ask(reader: Reader, groups: Groups, text: str) -> list[Values]:
-    chosen = groups.question.for_statistics()
-    return ask_text(reader, chosen, query_text("group_sides") + text, **groups.parameters())
+    seat_groups(reader, groups)
+    return ask_text(reader, groups.question.for_statistics(), text)
 
 
 def _figures(reader: Reader, groups: Groups, rules: Sequence[RulesCount]) -> Iterator[Compared]:
@@ -102,7 +103,7 @@ def plan_groups(figures: tuple[Definition, ...]) -> tuple[tuple[tuple[Named, Def
     )
     told = ", ".join(text for m, o in terms for text in _sums(f"a_{m}", f"a_{o}", f"b_{m}", f"b_{o}"))
     sql = (
-        f", a AS (SELECT game, {summed} FROM ones GROUP BY game)"  # noqa: S608 - our words
+        f"WITH a AS (SELECT game, {summed} FROM ones GROUP BY game)"  # noqa: S608 - our words
         f", b AS (SELECT game, {summed} FROM others GROUP BY game)"
         f", games_of_both AS (SELECT {joined} FROM a FULL JOIN b USING (game))"
         f" SELECT {told} FROM games_of_both"

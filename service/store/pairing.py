@@ -51,7 +51,7 @@ def plan_correlations(figures: tuple[Definition, ...]) -> tuple[tuple[Named, ...
         for place in range(len(terms))
     )
     sql = (
-        f", seated AS (SELECT game, player, {listed} FROM seats SEMI JOIN chosen USING (game)"  # noqa: S608 - our words
+        f"WITH seated AS (SELECT game, player, {listed} FROM seats SEMI JOIN chosen USING (game)"  # noqa: S608 - our words
         " WHERE player IN ($subject, $other)),"
         " one AS (FROM seated WHERE player = $subject), two AS (FROM seated WHERE player = $other),"
         f" rates AS (SELECT {rates} FROM one JOIN two USING (game)),"

@@ -32,7 +32,7 @@ def rebuild(store: Store, read: ReadGame) -> int:
     """Make every derived table anew and say how many games there are; games may come and go meanwhile."""
     store.write(_make_tables, None)
     last = 0
-    with store.reader() as reader:
+    with store.reader(as_logged=True) as reader:
         for logs in list_logs(reader):
             store.write(_fill, _derive(logs, read))
             last = logs[-1].game

@@ -9,14 +9,14 @@ from typing import Any
 from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
 from service.insight.statistics import Statistic as Definition
 from service.store.amounts import amount
-from service.store.asking import OF_SUBJECT, ask_of, ask_text
+from service.store.asking import ask_of, ask_text
 from service.store.classes import figures_of, playable
 from service.store.database import Reader
 from service.store.intervals import Sums, games_interval, mean_interval, plies_interval
 from service.store.listed import read_spots
 from service.store.player_rows import Band
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import plan_bands, plan_sums
+from service.store.sums import OF_SUBJECT, plan_bands, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -130,7 +130,7 @@ def _medians(reader: Reader, chosen: Mapping[str, Any], player: str | None) -> d
     text = ", ".join(f"median(unnested) FILTER (name = '{name}')" for name in lists)
     rows = " UNION ALL ".join(f"SELECT '{name}' AS name, unnest({name}) AS unnested FROM own" for name in lists)  # noqa: S608
     sql = (
-        f", own AS (SELECT * FROM seats SEMI JOIN chosen USING (game) WHERE {OF_SUBJECT})"  # noqa: S608 - our words
+        f"WITH own AS (SELECT * FROM seats SEMI JOIN chosen USING (game) WHERE {OF_SUBJECT})"  # noqa: S608 - our words
         f" SELECT {text} FROM ({rows})"
     )
     (row,) = ask_text(reader, chosen, sql, subject=player)

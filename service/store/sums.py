@@ -11,10 +11,11 @@ from functools import cache
 
 from service.insight.statistics import CLASSES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS, Term
 from service.insight.statistics import Statistic as Definition
-from service.store.asking import OF_SUBJECT
 from service.store.intervals import Sums
 from service.store.listed import Spot, families, spot_of
 
+OF_SUBJECT = "$subject IS NULL OR player = $subject"
+"""One player's seats, or everybody's where nobody is named."""
 FULL_SAMPLE = 30
 """Games from which on a player is part of the bands."""
 
@@ -79,7 +80,7 @@ def plan_sums(figures: tuple[Definition, ...], *, alone: bool) -> Plan:
     used = ", ".join(sorted({*draft.counters, *(name for one in lists for name in one.counters)}))
     kept = "MATERIALIZED" if alone else "NOT MATERIALIZED"
     seats = f"SELECT {used}\n    FROM seats SEMI JOIN chosen USING (game)\n    WHERE {OF_SUBJECT}"  # noqa: S608 - our words
-    own = f", own AS {kept} (\n    {seats}\n)\n"
+    own = f"WITH own AS {kept} (\n    {seats}\n)\n"
     aggregates = ",\n    ".join(draft.aggregates)
     sums = f"{own}SELECT\n    {aggregates}\nFROM (\n    SELECT\n        {draft.values}\n    FROM own\n)"
     return Plan(sums, columns, own + "\nUNION ALL\n".join(one.sql for one in lists) if lists else "")

@@ -34,6 +34,8 @@ TRENDS = ("source", "code", "player", "engine")
 """By what trends are told."""
 AT_ONCE = 500
 """Rows of a whole list that are read together."""
+_OF_FINDINGS = ("code", "player")
+"""What findings are counted by; the others count games."""
 MOST_DAYS = 14
 """From more days than these on trends are told by months."""
 
@@ -142,7 +144,7 @@ def findings_list(
     """Findings one by one, those of the newest games first; `who` is the player at whose seat they were made."""
     moment, game, place = read_cursor(cursor, 3)
     before = {"before_moment": moment, "before_game": game, "before_place": place}
-    asked = {"severity": severity, "who": who, "limit": limit + 1}
+    asked = {"code": question.code, "severity": severity, "who": who, "limit": limit + 1}
     rows = ask_of(reader, question.for_figures(), "findings_page", **before, **asked)
     listed = _listed(reader, [(row[1], *row[3:]) for row in rows[:limit]], 0)
     items = (FoundAt(game, row[6], _finding(row[7:])) for game, row in zip(listed, rows, strict=False))
@@ -153,7 +155,8 @@ def findings_counted(
     reader: Reader, question: Question, *, severity: str | None = None, who: str | None = None
 ) -> tuple[int, int]:
     """How many findings such a list has, and of how many games."""
-    ((found, games),) = ask_of(reader, question.for_figures(), "findings_counted", severity=severity, who=who)
+    asked = {"code": question.code, "severity": severity, "who": who}
+    ((found, games),) = ask_of(reader, question.for_figures(), "findings_counted", **asked)
     return found, games
 
 
@@ -162,7 +165,8 @@ def trends(reader: Reader, question: Question, by: str) -> tuple[Trend, ...]:
     chosen = question.for_figures()
     ((days,),) = ask_of(reader, chosen, "days_played")
     slot = "%Y-%m-%d" if days <= MOST_DAYS else "%Y-%m"
-    return tuple(Trend(*row) for row in ask_of(reader, chosen, f"trend_{by}", slot=slot))
+    more = {"code": question.code} if by in _OF_FINDINGS else {}
+    return tuple(Trend(*row) for row in ask_of(reader, chosen, f"trend_{by}", slot=slot, **more))
 
 
 def _listed(reader: Reader, rows: Sequence[Values], at: int) -> list[Listed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -30,6 +30,10 @@ class Played:
     report: AuditReport
     keys: tuple[str, ...]
     seats: tuple[Mapping[str, Any], ...]
+
+    @property
+    def address(self) -> str:
+        return address(self.report.record)
 
     @property
     def bots(self) -> bool:
@@ -88,10 +92,10 @@ def _after(started_at: str | None) -> str | None:
     return None if started_at is None else f"{started_at[:11]}{min(int(started_at[11:13]) + 1, 23):02}:00:00"
 
 
-def choose(filters: Filters, verdict: str = "legal") -> list[Played]:
-    """The games that filters leave; `verdict` is what counts where none is asked for."""
+def choose(filters: Filters, verdict: str = "legal", stood: Collection[str] = ()) -> list[Played]:
+    """The games that filters leave; `verdict` is what counts where none is asked for, `stood` what let games stand."""
     wanted = filters.get("verdict", verdict)
-    fitting = [game for game in world() if _fits(game, filters) and wanted in ("any", game.report.verdict)]
+    fitting = [game for game in world() if _fits(game, filters) and wanted in _verdicts(game, stood)]
     humans = [game for game in fitting if not game.bots]
     match filters.get("kind"):
         case "any":
@@ -101,6 +105,15 @@ def choose(filters: Filters, verdict: str = "legal") -> list[Played]:
         case "human":
             return humans
     return humans or fitting
+
+
+def _verdicts(game: Played, stood: Collection[str]) -> set[str]:
+    """Whatever may be asked for to get a game; `stood` has the addresses of illegal games that stood."""
+    verdict = game.report.verdict
+    let = verdict == "illegal" and game.address in stood
+    return (
+        {"any", verdict} | ({"stood"} if let else set()) | ({"legal-or-stood"} if let or verdict == "legal" else set())
+    )
 
 
 def _fits(game: Played, asked: Filters) -> bool:
@@ -207,4 +220,4 @@ def _in_order(games: Sequence[Played], key: str, name: str) -> Made:
 
 def _moment(game: Played) -> tuple[Any, ...]:
     started, session, number = (game.log.get(name) for name in ("started_at", "session", "number"))
-    return started is None, started or "", session or "", number or 0, address(game.report.record)
+    return started is None, started or "", session or "", number or 0, game.address

@@ -99,5 +99,5 @@ def change(store: Store, statement: str) -> None:
 
 def whole(store: Store, tables: list[str]) -> dict[str, list[Any]]:
     """Everything that stands in some tables."""
-    with store.reader() as reader:
+    with store.reader(as_logged=True) as reader:
         return {table: reader.execute(f"FROM {table} ORDER BY ALL").fetchall() for table in tables}

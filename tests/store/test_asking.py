@@ -1,76 +1,99 @@
-"""Queries are asked without the filters that nobody gives, and lists are read once: what they say stays the same."""
+"""Queries are asked of the games that filters leave, and lists are read once: what they say stays the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, fields
 from datetime import datetime
-from itertools import product
+from random import Random
+from typing import Any
 
 import pytest
 
+from schemas.questions import Filters, read_question
 from service.insight.statistics import FIGURES, STATISTICS
+from service.reauditing import mark
 from service.store import reports
-from service.store.asking import ask_text, query_text, selection
-from service.store.database import Reader
+from service.store.asking import ask_text
+from service.store.database import Reader, Store
 from service.store.listed import read_spots
+from service.store.marking import Marking
 from service.store.question import Question
 from service.store.sums import _Draft, leaves, plan_sums
+from tests.faces import plain
 from tests.store.logs import filled
-
-ASKED = {
-    "rules": "wikipedia",
-    "source": "club",
-    "session": "evening",
-    "tag": "friendly",
-    "id": "game-1",
-    "seats": 4,
-    "verdict": "illegal",
-    "coverage": "full",
-    "record": "agrees",
-    "code": "result/points",
-    "since": datetime(2025, 1, 1),  # noqa: DTZ001 - the clock at the table
-    "until": datetime(2025, 1, 2),  # noqa: DTZ001
-}
 
 
 @pytest.fixture(scope="module")
-def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
-    """A reader of sixty games of every kind."""
-    with filled(tmp_path_factory.mktemp("asked")) as store, store.reader() as reader:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """Sixty games of every kind, of which some illegal ones stood."""
+    with filled(tmp_path_factory.mktemp("asked")) as store:
+        mark(store, Marking(STOOD, stood=True))
+        yield store
+
+
+@pytest.fixture
+def reader(store: Store) -> Iterator[Reader]:
+    """A reader of them."""
+    with store.reader() as reader:
         yield reader
 
 
-def _questions(reader: Reader) -> Iterator[Question]:
-    """Every filter alone, and together with a player, an opponent and a seat."""
-    one, other = reports.busiest(reader, 2)
-    alone: list[dict[str, object]] = [{}, *({name: value} for name, value in ASKED.items())]
-    tables: list[dict[str, object]] = [
-        {},
-        {"player": one},
-        {"player": one, "seat": 1},
-        {"opponent": other},
-        {"player": one, "opponent": other, "seat": 0},
-        {"seat": 3},
-    ]
-    for filters, table, kind in product(alone, tables, (None, "human", "bot", "any")):
-        yield Question(**{**filters, **table, "kind": kind})  # type: ignore[arg-type]
+STOOD = tuple([game.address for game in plain.world() if game.report.verdict == "illegal"][:2])
+FILTERS = [field.name for field in fields(Question)]
 
 
-def test_the_selection_without_unasked_filters_chooses_the_same_games(reader: Reader) -> None:
-    whole = query_text("selection") + "SELECT game FROM chosen ORDER BY game"  # noqa: S608 - our own text
+def _addresses(reader: Reader, chosen: Mapping[str, Any]) -> list[str]:
+    return [key for (key,) in ask_text(reader, chosen, "SELECT address FROM raw_logs SEMI JOIN chosen USING (game)")]
+
+
+def _draw(rng: Random) -> tuple[Question, plain.Filters]:
+    """Any filters with values that fit some game, a third of them with what stood."""
+    asked = plain.draw_filters(rng)
+    if rng.random() < 0.3:
+        asked["verdict"] = rng.choice(["stood", "legal-or-stood"])
+    return read_question(Filters().load(asked)), asked
+
+
+def test_random_filters_choose_the_games_that_a_slow_count_does(reader: Reader) -> None:
+    """Each filter alone and any of them together, with the defaults of statistics, of figures and of lists."""
     sizes = set()
-    for question in _questions(reader):
-        chosen = asdict(question)
-        games = [game for (game,) in ask_text(reader, chosen, "SELECT game FROM chosen ORDER BY game")]
-        assert games == [game for (game,) in reader.execute(whole, chosen).fetchall()], question
-        sizes.add(len(games))
-    assert len(sizes) > 5
+    for seed in range(400):
+        question, asked = _draw(Random(seed))
+        wanted = plain.choose(asked, stood=STOOD)
+        assert sorted(_addresses(reader, question.for_statistics())) == sorted(game.address for game in wanted), asked
+        wanted = plain.choose({"verdict": "any", "kind": "any"} | asked, stood=STOOD)
+        assert sorted(_addresses(reader, question.for_lists())) == sorted(game.address for game in wanted), asked
+        wanted = plain.choose({"verdict": "any"} | asked, stood=STOOD)
+        assert sorted(_addresses(reader, question.for_figures())) == sorted(game.address for game in wanted), asked
+        sizes.add(len(wanted))
+    assert len(sizes) > 10
 
 
-def test_no_filter_that_is_not_asked_for_is_in_the_query() -> None:
-    assert "$" not in selection(asdict(Question(kind="any")))
-    assert "$rules IS NULL" not in selection(asdict(Question(rules="wikipedia")))
+@pytest.mark.parametrize("name", FILTERS)
+def test_every_filter_is_part_of_the_selection(reader: Reader, name: str) -> None:
+    """What fits no game leaves none; a seat is one that no table has, a kind and a moment have what they need."""
+    nothing = {"kind": "bot", "since": datetime(2999, 1, 1), "until": datetime(1999, 1, 1), "seat": 9, "seats": 9}  # noqa: DTZ001
+    rules = {"rules": "taiwan"} if name == "kind" else {}
+    question = Question(**{"kind": "any", "verdict": "any", **rules, name: nothing.get(name, "no such thing")})  # type: ignore[arg-type]
+    assert _addresses(reader, question.for_lists()) == []
+
+
+def test_a_value_is_never_read_as_sql(reader: Reader) -> None:
+    """Quotes, semicolons and dollar signs are letters like others."""
+    for value in ("'", "' OR true --", "$rules", "x'); DROP TABLE games; --", '"', "\\", "\x00"):
+        for name in ("session", "tag", "id", "source", "player", "opponent", "code", "coverage"):
+            assert _addresses(reader, Question(kind="any", **{name: value}).for_lists()) == []  # type: ignore[arg-type]
+
+
+def test_readers_choose_apart_and_anew(store: Store) -> None:
+    """What one reader has chosen is no other's, and a question after another is answered as if it were the first."""
+    with store.reader() as one, store.reader() as other:
+        club, lab = (Question(kind="any", source=source).for_lists() for source in ("club", "lab"))
+        first = _addresses(one, club)
+        assert set(_addresses(other, lab)).isdisjoint(first)
+        assert _addresses(one, lab) == _addresses(other, lab)
+        assert _addresses(one, club) == first
 
 
 @pytest.mark.parametrize("alone", [True, False])
@@ -85,8 +108,8 @@ def test_sums_over_lists_are_those_of_each_place(reader: Reader, alone: bool) ->
     draft = _Draft()
     columns = {figure: draft.add(figure) for figure in leaves(figures)}
     subject = "true" if player is None else f"player = '{player}'"
-    plain = f"SELECT {', '.join(draft.aggregates)} FROM ({draft.per_seat} WHERE {subject})"  # noqa: S608 - our own text
-    (expected,) = ask_text(reader, chosen, plain)
+    slow = f"SELECT {', '.join(draft.aggregates)} FROM ({draft.per_seat} WHERE {subject})"  # noqa: S608 - our own text
+    (expected,) = ask_text(reader, chosen, slow)
     assert plan.listed.count("UNION ALL") > 5
     for figure in leaves(figures):
         sums, wanted = told[figure], columns[figure].read(expected)

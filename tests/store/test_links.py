@@ -9,9 +9,10 @@ import pytest
 
 from service.receiving import doctor, rebuild
 from service.store import reports
-from service.store.asking import linked
 from service.store.database import Reader, Store
 from service.store.linking import LinkError, Linking, link_players, unlink_players
+from service.store.parts import choose_exported, write_parts
+from service.store.published import PUBLISHED
 from service.store.question import Question
 from tests.store.logs import Log, filled, hand_in, simulated, whole
 
@@ -167,21 +168,30 @@ def test_links_outlive_a_rebuild_and_never_touch_what_was_logged(store: Store) -
     assert list(doctor(store)) == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "SELECT player FROM seats",
-        "-- Words.\nSELECT player FROM seats",
-        "WITH sat AS (FROM seats) SELECT player FROM sat",
-        "-- Words.\nWITH sat AS (FROM seats) SELECT player FROM sat",
-    ],
-)
-def test_a_query_of_any_beginning_can_be_read_linked(store: Store, text: str) -> None:
-    """With tables of its own or without, with a comment or without."""
+def test_a_reader_sees_people_or_what_was_logged(store: Store) -> None:
+    """Tables are read by the same names either way, and the store's own can be named."""
+    one, other = _keys(store)
+    store.write(link_players, Linking(one, other))
+
+    with store.reader() as reader, store.reader(as_logged=True) as logged:
+        keys = {key for (key,) in reader.execute("SELECT player FROM seats").fetchall()}
+        plain = {key for (key,) in logged.execute("SELECT player FROM seats").fetchall()}
+        stored = {key for (key,) in reader.execute("SELECT player FROM store.main.seats").fetchall()}
+        people = [known.player for known in reports.known_people(reader)]
+    assert plain - keys == {other}
+    assert stored == plain
+    assert sorted(people) == sorted(keys)
+
+
+def test_an_export_has_every_game_of_a_person_as_it_was_logged(store: Store, tmp_path: Path) -> None:
+    """A filter by player means the person, as on every list; the rows keep the key that was logged."""
     one, other = _keys(store)
     store.write(link_players, Linking(one, other))
 
     with store.reader() as reader:
-        keys = {key for (key,) in reader.execute(linked(text)).fetchall()}
-        plain = {key for (key,) in reader.execute(text).fetchall()}
-    assert plain - keys == {other}
+        choose_exported(reader, Question(player=one, kind="any"))
+        (games,) = reader.execute("SELECT count(*) FROM exported").fetchone() or (0,)
+        (seats, *_) = write_parts(reader, PUBLISHED["seats"], tmp_path / "part")
+        keys = {key for (key,) in reader.execute("SELECT player FROM read_parquet($1)", [seats]).fetchall()}
+    assert games == 5
+    assert {one, other} <= keys

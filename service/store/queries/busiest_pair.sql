@@ -1,5 +1,5 @@
 -- The two players who shared most games; with one named, that one and the most frequent companion.
-, sat AS (SELECT game, player FROM seats SEMI JOIN chosen USING (game))
+WITH sat AS (SELECT game, player FROM seats SEMI JOIN chosen USING (game))
 SELECT one.player, other.player
 FROM sat AS one
 JOIN sat AS other ON one.game = other.game AND one.player <> other.player

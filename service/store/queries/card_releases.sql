@@ -1,5 +1,5 @@
 -- When each card left the hand: the mean share of the game, over the times it was played, and how often it never was.
-, dealt AS (
+WITH dealt AS (
     SELECT plies, unnest(dealt_cards) AS card, unnest(release_plies) AS ply
     FROM seats
     JOIN (SELECT game, plies FROM chosen) USING (game)

@@ -1,5 +1,5 @@
 -- Verdicts that took the place of others, the latest first, after a place in that order.
-, page AS (
+WITH page AS (
     SELECT
         game, chosen.source, chosen.started_at, epoch_us(judged_at) AS moment, audits.rowid AS nth, judged_at, why,
         audits.verdict, was_verdict, audits.rules, was_rules, audits.engine, was_engine, who, note

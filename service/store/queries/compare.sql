@@ -1,6 +1,6 @@
 -- What two players had of the games that both sat in, by how many seats after the first the second sat: who finished
 -- ahead, and who paid whom.
-, met AS (
+WITH met AS (
     SELECT
         game,
         players,

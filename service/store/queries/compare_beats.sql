@@ -1,6 +1,6 @@
 -- Who beats whose plays, of two players and all others at their tables: for each of both, what is made and could be
 -- made in each game, and how the two go together over the games.
-, sat AS (
+WITH sat AS (
     SELECT game, seat, player, players, facing_seat, could_beat_seat, answers_seat
     FROM seats
     JOIN (SELECT game, seats::INTEGER AS players FROM chosen) USING (game)

@@ -1,5 +1,5 @@
 -- The games in which a player paid another most on balance.
-, flown AS (
+WITH flown AS (
     SELECT game, sum(CASE WHEN payer = $subject THEN -points ELSE points END)::BIGINT AS flow
     FROM flows
     SEMI JOIN chosen USING (game)

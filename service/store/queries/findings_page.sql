@@ -1,5 +1,5 @@
 -- Findings one by one, those of the newest games first, after a place in that order.
-, listed AS (
+WITH listed AS (
     SELECT game, source, started_at, verdict, coalesce(epoch_us(started), -9223372036854775807) AS moment FROM chosen
 ),
 page AS (

@@ -1,6 +1,6 @@
 -- Day by day what passed between the pairs of players with the greatest balances; of a pair, whoever paid more over all
 -- days is the payer.
-, days AS (SELECT game, day FROM chosen),
+WITH days AS (SELECT game, day FROM chosen),
 sat AS (SELECT game, day, player FROM seats JOIN days USING (game)),
 met AS (
     SELECT one.player AS one, other.player AS other, one.day, count(*) AS games

@@ -1,1 +1,1 @@
-SELECT payer_seat, payee_seat, points FROM main.flows WHERE game = $game ORDER BY rowid
+SELECT payer_seat, payee_seat, points FROM store.main.flows WHERE game = $game ORDER BY rowid

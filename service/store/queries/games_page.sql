@@ -1,5 +1,5 @@
 -- Games, newest first, after a place in that order; undated ones last.
-, page AS (
+WITH page AS (
     SELECT *, coalesce(epoch_us(started), -9223372036854775807) AS moment
     FROM chosen
     WHERE $before_moment IS NULL

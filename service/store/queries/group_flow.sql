@@ -1,5 +1,5 @@
 -- How many seats and games two groups have, and what passed between them in the games in which both sat.
-, moved AS (
+WITH moved AS (
     SELECT flows.game, -flows.points AS net
     FROM flows
     JOIN ones ON ones.game = flows.game AND ones.seat = payer_seat

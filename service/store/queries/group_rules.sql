@@ -1,5 +1,5 @@
 -- By which rules the games of two groups were played.
-, played AS (SELECT game, rules FROM ones UNION SELECT game, rules FROM others)
+WITH played AS (SELECT game, rules FROM ones UNION SELECT game, rules FROM others)
 SELECT rules, document, count(*) AS games
 FROM played
 JOIN rule_sets USING (rules)

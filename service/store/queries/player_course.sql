@@ -1,6 +1,6 @@
 -- The games of a player in their order, with the running totals and streaks: about $most of them evenly, the last
 -- hundred whole, and the five that cost most.
-, own AS (
+WITH own AS (
     SELECT game, seat, won, place, cards_left, tier, points, debt
     FROM seats
     WHERE player = $subject AND points IS NOT NULL

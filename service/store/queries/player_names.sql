@@ -1,7 +1,7 @@
 -- Who is meant by a key or a name: those who go by it now, or else those who ever did.
 WITH keys AS (
     SELECT known.player AS key, coalesce(person, known.player) AS player, name
-    FROM main.players AS known
+    FROM store.main.players AS known
     LEFT JOIN persons USING (player)
 ),
 now AS (SELECT player FROM keys WHERE key = $text OR name = $name),

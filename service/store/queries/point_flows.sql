@@ -1,5 +1,5 @@
 -- Every pair of players that shared a game: how much each paid the other.
-, sat AS (SELECT game, player FROM seats SEMI JOIN chosen USING (game)),
+WITH sat AS (SELECT game, player FROM seats SEMI JOIN chosen USING (game)),
 pairs AS (
     SELECT one.player AS one, other.player AS other, count(*) AS games
     FROM sat AS one

@@ -5,7 +5,7 @@ SELECT
     category, ms, auto
 FROM plays
 JOIN exported USING (game)
-JOIN (SELECT game, seat, player, name FROM seats) USING (game, seat)
+JOIN (SELECT game, seat, player, name FROM store.main.seats) USING (game, seat)
 LEFT JOIN (
     SELECT unnest($plays::VARCHAR[]) AS text, generate_subscripts($plays::VARCHAR[], 1) - 1 AS play_id
 ) AS texts USING (play_id)

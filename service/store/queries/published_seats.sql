@@ -3,5 +3,5 @@ SELECT
     seats.*,
     address, source, rules, verdict,
     array_to_string(list_transform(dealt_cards, lambda card: substr($deck, 2 * card + 1, 2)), ' ') AS hand
-FROM seats
+FROM store.main.seats
 JOIN exported USING (game)

@@ -1,6 +1,6 @@
 -- By how much the points of a game miss what its settlement says that they add up to: those that count, and those that
 -- a log declares where they are others.
-, tables AS (
+WITH tables AS (
     SELECT rules, document ->> '$.scoring.settlement' AS mode, document -> '$.scoring.placement' AS placement
     FROM rule_sets
 ),

@@ -1,5 +1,5 @@
 -- Sessions in which any chosen game was played, each told whole; the latest first after a place in that order.
-, wanted AS (SELECT DISTINCT source, session FROM chosen WHERE session IS NOT NULL),
+WITH wanted AS (SELECT DISTINCT source, session FROM chosen WHERE session IS NOT NULL),
 sessions AS (
     SELECT
         source,

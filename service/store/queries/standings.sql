@@ -1,5 +1,5 @@
 -- What every player won and lost: sums, from which rates and intervals are made.
-, totals AS (
+WITH totals AS (
     SELECT
         player,
         count(*) AS games,

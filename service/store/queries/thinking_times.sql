@@ -1,5 +1,5 @@
 -- How long each kind of decision took: quantiles of the milliseconds.
-, own AS (
+WITH own AS (
     SELECT lead_ms_list, answer_ms_list, voluntary_pass_ms_list, forced_pass_ms_list
     FROM seats
     SEMI JOIN chosen USING (game)

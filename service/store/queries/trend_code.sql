@@ -1,5 +1,5 @@
 -- How many of all games had a finding of each code in each stretch of time; notes say that nothing is wrong.
-, slots AS (SELECT game, strftime(day, $slot) AS slot FROM chosen WHERE day IS NOT NULL),
+WITH slots AS (SELECT game, strftime(day, $slot) AS slot FROM chosen WHERE day IS NOT NULL),
 counts AS (SELECT slot, count(*) AS games FROM slots GROUP BY slot),
 codes AS (
     SELECT slot, code, count(DISTINCT game) AS wrong

@@ -1,5 +1,5 @@
 -- In how many games of each player an error was found at the own seat, in each stretch of time.
-, dated AS (SELECT game, day FROM chosen WHERE day IS NOT NULL),
+WITH dated AS (SELECT game, day FROM chosen WHERE day IS NOT NULL),
 wrong AS (
     SELECT DISTINCT game, seat
     FROM findings

@@ -1,6 +1,6 @@
 -- How many twos are still in hand after each twentieth of the game, by player and game: the sums that intervals need.
 -- Hands whose twos left in the same twentieths are counted together; 21 stands for a two that was kept.
-, hands AS (
+WITH hands AS (
     SELECT
         list_sort(list_transform(
             list_filter(release_plies[-twos_dealt:], lambda ply: ply IS DISTINCT FROM -1),

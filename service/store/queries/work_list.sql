@@ -1,5 +1,5 @@
 -- Illegal games with what was found first and how far one is with them, newest first, after a place in that order.
-, work AS (SELECT game, value AS state, note, who, marked_at FROM marks WHERE latest AND mark = 'work'),
+WITH work AS (SELECT game, value AS state, note, who, marked_at FROM marks WHERE latest AND mark = 'work'),
 page AS (
     SELECT
         game, source, started_at, coalesce(epoch_us(started), -9223372036854775807) AS moment,

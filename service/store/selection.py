@@ -1,0 +1,99 @@
+"""The common selection: the games that a question is about, which every report reads as the table `chosen`.
+
+Each filter is a condition of its own; DuckDB puts those that are asked for together, and no text is. What a filter is
+asked for is never part of a condition either: a reader has it as its variable `asked`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import and_
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from duckdb import DuckDBPyRelation as Relation
+from duckdb import Expression, SQLExpression
+
+from service.store.database import Reader
+from service.store.question import LEGAL_OR_STOOD, STOOD
+
+
+def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
+    """Make `chosen` the games that filters leave, for whatever this reader is asked next."""
+    if _made.get(reader) != asked:
+        reader.register("chosen", select_games(reader, asked))
+        _made[reader] = dict(asked)
+
+
+def chosen_by(reader: Reader) -> Mapping[str, Any] | None:
+    """The filters that a reader's `chosen` was made from last."""
+    return _made.get(reader)
+
+
+_made: WeakKeyDictionary[Reader, dict[str, Any]] = WeakKeyDictionary()
+"""What each reader's `chosen` was made from; all that a reader sees is one state of the data."""
+
+
+def select_games(reader: Reader, asked: Mapping[str, Any]) -> Relation:
+    """The games that filters leave, until the reader is asked for others.
+
+    Where nobody asks for a kind these are the games without bots, or all of them where there are no others.
+    """
+    reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
+    conditions = [_CONDITIONS[name] for name in _given(asked)]
+    if asked["kind"] is None:
+        humans = _filtered(reader, [*conditions, _CONDITIONS["human"]])
+        if humans.limit(1).fetchall():
+            return humans
+    return _filtered(reader, conditions)
+
+
+def _filtered(reader: Reader, conditions: list[Expression]) -> Relation:
+    games = reader.table("games")
+    return games.filter(reduce(and_, conditions)) if conditions else games
+
+
+def _given(asked: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the conditions that are asked for."""
+    for name, value in asked.items():
+        if name == "kind":
+            yield from [value] if value in ("human", "bot") else []
+        elif name == "verdict":
+            yield from [] if value is None else [value if value in (STOOD, LEGAL_OR_STOOD) else name]
+        elif value is not None:
+            yield "player in seat" if name == "player" and asked["seat"] is not None else name
+
+
+_CONDITIONS: Mapping[str, Expression] = {
+    name: SQLExpression(sql)
+    for name, sql in {
+        "rules": "rules = getvariable('asked').rules",
+        "source": "source = getvariable('asked').source",
+        "session": "session = getvariable('asked').session",
+        "tag": "list_contains(tags, getvariable('asked').tag)",
+        "id": "id = getvariable('asked').id",
+        "seat": "seats > getvariable('asked').seat",
+        "seats": "seats = getvariable('asked').seats",
+        "human": "NOT has_bots",
+        "bot": "has_bots",
+        "verdict": "verdict = getvariable('asked').verdict",
+        STOOD: """verdict = 'illegal'
+            AND game IN (SELECT marks.game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes')""",
+        LEGAL_OR_STOOD: """verdict = 'legal' OR (verdict = 'illegal'
+            AND game IN (SELECT marks.game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes'))""",
+        "coverage": "coverage = getvariable('asked').coverage",
+        "record": "record = getvariable('asked').record",
+        "code": "game IN (SELECT found.game FROM findings AS found WHERE found.code = getvariable('asked').code)",
+        "since": "local_start >= getvariable('asked').since",
+        "until": "local_start < getvariable('asked').until",
+        "player": "game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = getvariable('asked').player)",
+        "player in seat": """game IN (
+            SELECT sat.game
+            FROM seats AS sat
+            WHERE sat.player = getvariable('asked').player AND sat.seat = getvariable('asked').seat
+        )""",
+        "opponent": "game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = getvariable('asked').opponent)",
+    }.items()
+}
+"""What holds for a game that fits a filter, whose value is in `asked`."""
