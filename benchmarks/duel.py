@@ -14,7 +14,7 @@ from service.store import reports
 from service.store.asking import query_text
 from service.store.database import Store
 from service.store.question import Question
-from service.store.selection import select_games
+from service.store.selection import choose
 from service.store.sums import plan_sums
 
 ROUNDS = 5
@@ -46,18 +46,20 @@ class Duel:
 
 
 def duels(store: Store, twin: sqlite3.Connection) -> Iterator[Duel]:
-    """Each query in both, in turn, the median of five rounds after one that does not count; both say the same."""
+    """Each query in both, in turn, the median of five rounds after one that does not count; both say the same.
+
+    The games are chosen before, in both as a view: a page does so once for all that it asks about them.
+    """
     with store.reader() as reader:
         ((player,),) = ((key,) for key in reports.busiest(reader, 1))
         game, address, key = reader.execute("SELECT game, address, key FROM raw_logs WHERE game = 777").fetchone() or ()
         for name, kind, chosen, text, parameters in _queries(player, game, address, key):
             theirs, given = in_sqlite(asked_for(text, parameters)), parameters_of(parameters)
             if chosen is not None:
+                choose(reader, chosen)
                 choose_in_sqlite(twin, chosen)
 
-            def ours(chosen: Chosen | None = chosen, text: str = text, parameters: dict[str, Any] = parameters) -> Any:
-                if chosen is not None:
-                    reader.register("chosen", select_games(reader, chosen))
+            def ours(text: str = text, parameters: dict[str, Any] = parameters) -> Any:
                 return reader.execute(text, parameters).fetchall()
 
             def other(text: str = theirs, parameters: dict[str, Any] = given) -> Any:

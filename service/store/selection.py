@@ -7,51 +7,70 @@ asked for is never part of a condition either: a reader has it as its variable `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from duckdb import DuckDBPyRelation as Relation
 from duckdb import Expression, SQLExpression
 
 from service.store.database import Reader
 from service.store.question import LEGAL_OR_STOOD, STOOD
 
 
+@dataclass(slots=True)
+class _Made:
+    """What a reader's `chosen` was made from last, and which questions have games without bots.
+
+    All that a reader sees is one state of the data, so neither changes while it reads.
+    """
+
+    asked: dict[str, Any] | None = None
+    without_bots: dict[tuple[Any, ...], bool] = field(default_factory=dict)
+
+
 def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
-    """Make `chosen` the games that filters leave, for whatever this reader is asked next."""
-    if _made.get(reader) != asked:
-        reader.register("chosen", select_games(reader, asked))
-        _made[reader] = dict(asked)
+    """Make `chosen` the games that filters leave, for whatever this reader is asked next.
+
+    Where nobody asks for a kind these are the games without bots, or all of them where there are no others.
+    """
+    made = _made.setdefault(reader, _Made())
+    if made.asked == asked:
+        return
+    made.asked = None  # whatever goes wrong from here on, nothing is taken for what was asked before
+    reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
+    conditions = tuple(_given(asked))
+    key = tuple(asked.values())
+    if asked["kind"] is None and made.without_bots.get(key, True):
+        _show(reader, (*conditions, "human"))
+        if key not in made.without_bots:
+            made.without_bots[key] = bool(reader.execute("SELECT 1 FROM chosen LIMIT 1").fetchall())
+    if asked["kind"] is not None or not made.without_bots[key]:
+        _show(reader, conditions)
+    made.asked = dict(asked)
 
 
 def chosen_by(reader: Reader) -> Mapping[str, Any] | None:
     """The filters that a reader's `chosen` was made from last."""
-    return _made.get(reader)
+    return _made[reader].asked if reader in _made else None
 
 
-_made: WeakKeyDictionary[Reader, dict[str, Any]] = WeakKeyDictionary()
-"""What each reader's `chosen` was made from; all that a reader sees is one state of the data."""
+_made: WeakKeyDictionary[Reader, _Made] = WeakKeyDictionary()
+_texts: dict[tuple[str, ...], str] = {}
+"""How DuckDB writes the games that some conditions leave; that does not depend on what is asked for."""
+_MOST_TEXTS = 1000
 
 
-def select_games(reader: Reader, asked: Mapping[str, Any]) -> Relation:
-    """The games that filters leave, until the reader is asked for others.
-
-    Where nobody asks for a kind these are the games without bots, or all of them where there are no others.
-    """
-    reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
-    conditions = [_CONDITIONS[name] for name in _given(asked)]
-    if asked["kind"] is None:
-        humans = _filtered(reader, [*conditions, _CONDITIONS["human"]])
-        if humans.limit(1).fetchall():
-            return humans
-    return _filtered(reader, conditions)
-
-
-def _filtered(reader: Reader, conditions: list[Expression]) -> Relation:
-    games = reader.table("games")
-    return games.filter(reduce(and_, conditions)) if conditions else games
+def _show(reader: Reader, conditions: tuple[str, ...]) -> None:
+    """Let `chosen` stand for the games for which all conditions hold."""
+    if conditions not in _texts:
+        if len(_texts) >= _MOST_TEXTS:
+            _texts.clear()
+        games = reader.table("games")
+        kept = games.filter(reduce(and_, map(_CONDITIONS.__getitem__, conditions))) if conditions else games
+        _texts[conditions] = kept.sql_query()
+    reader.execute(f"CREATE OR REPLACE TEMP VIEW chosen AS {_texts[conditions]}")
 
 
 def _given(asked: Mapping[str, Any]) -> Iterator[str]:
