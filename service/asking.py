@@ -42,7 +42,8 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     """
     _check_rules(reader, asked.get("rules"))
     people = {name: find_player(reader, asked[name], name) for name in ("player", "opponent") if name in asked}
-    return read_question({**asked, **people})
+    groups = {name: _side(reader, asked[name], name).word for name in ("a", "b") if name in asked}
+    return read_question({**asked, **people, **groups})
 
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -67,7 +68,8 @@ def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> 
 
     Where bots are asked for, games with bots count unless a kind is asked for.
     """
-    one, other = (_side(reader, asked[name], name) for name in ("a", "b"))
+    one, other = (_side(reader, asked.get(name) or "", name) for name in ("a", "b"))
+    question = replace(question, a=None, b=None, games=None)
     if (one.kind or other.kind) and question.kind is None:
         question = replace(question, kind=ANY)
     return Groups(question, one, other, shared=asked.get("games") == "shared")

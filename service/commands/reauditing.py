@@ -37,7 +37,9 @@ class _RulesOrOwn(RulesOption):
 )
 @click.option("--adopt", is_flag=True, help="Make them the rules of these games; needs --note.")
 @click.option("--note", metavar="TEXT", help="Why they are adopted; it is kept with the games.")
-@click.option("--game", "games", metavar="ADDRESS", multiple=True, help="Only this game; may be given several times.")
+@click.option(
+    "--game", "addresses", metavar="ADDRESS", multiple=True, help="Only this game; may be given several times."
+)
 @filtered_as(rules="judged-by")
 @click.option("--format", "form", type=OneOf(["text", "json"]), default="text", show_default=True)
 @database
@@ -46,7 +48,7 @@ def reaudit(
     *,
     adopt: bool,
     note: str | None,
-    games: tuple[str, ...],
+    addresses: tuple[str, ...],
     form: str,
     database: str | None,
     server: str | None,
@@ -69,7 +71,7 @@ def reaudit(
     from service.desk import DeskError
     from service.progress import waiting
 
-    wish = _wish(under) | given({"note": note}) | ({"games": list(games)} if games else {}) | {"adopt": adopt}
+    wish = _wish(under) | given({"note": note}) | ({"games": list(addresses)} if addresses else {}) | {"adopt": adopt}
     try:
         with open_desk(database, server) as desk, waiting("judging games again"):
             told = desk.reaudit(given(filters), wish)

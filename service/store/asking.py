@@ -26,6 +26,8 @@ _PARAMETER = re.compile(r"\$(\w+)")
 _FILTER = re.compile(r"\(\$(\w+) IS NULL OR (.*?)\)(?=\n        AND|\n\),)", re.DOTALL)
 """One filter of the selection: nothing is asked, or this must hold."""
 _KIND = re.compile(r"CASE \$kind.*?\n    END", re.DOTALL)
+_BEFORE = {"counter": "counted", "group": "grouped"}
+"""Filters that are tables of their own, and the queries of these; they stand before the selection."""
 _KINDS = {"any": "true", "bot": "has_bots", "human": "NOT has_bots"}
 
 
@@ -84,12 +86,19 @@ def selection(chosen: Mapping[str, Any]) -> str:
 def _selection(given: frozenset[str], kind: str | None) -> str:
     text = _FILTER.sub(lambda found: f"({found[2]})" if found[1] in given else "true", query_text("selection"))
     text = text.replace("\n        AND true", "")
+    for name, before in _BEFORE.items():
+        text = _begun(query_text(before), text) if name in given else text
     return text if kind is None else _KIND.sub(_KINDS[kind], text)
 
 
 def linked(text: str) -> str:
     """A query as it reads where players are linked."""
-    return _BEGINNING.sub(lambda found: f"WITH {query_text('linked')}{',' if found[1] else ''}\n", text, count=1)
+    return _begun(query_text("linked"), text)
+
+
+def _begun(tables: str, text: str) -> str:
+    """A query with more tables at its beginning."""
+    return _BEGINNING.sub(lambda found: f"WITH {tables}{',' if found[1] else ''}\n", text, count=1)
 
 
 @cache

@@ -20,6 +20,7 @@ from service.store.intervals import Sums
 from service.store.pairing import Named, named
 from service.store.player_reports import RulesMixedError
 from service.store.rows import RulesCount
+from service.store.sides import ask_sides
 from service.store.statistics import tell_sums
 from service.store.sums import made, opportunities
 
@@ -46,20 +47,22 @@ def compare_groups(reader: Reader, groups: Groups) -> GroupComparison:
     rules = group_rules(reader, groups)
     if len(rules) > 1:
         raise RulesMixedError(rules)
-    ((seats, games, their_seats, their_games, met, paid, received, squares),) = _ask(
-        reader, groups, query_text("group_flow")
-    )
-    net = received - paid
+    ((seats, games, their_seats, their_games),) = _ask(reader, groups, query_text("group_sizes"))
+    chosen = groups.question.for_statistics()
+    answers = ask_sides(reader, chosen, query_text("group_sides"), groups.parameters())
+    whole = answers.shared[""]
     return GroupComparison(
         groups=groups,
         rules=rules,
         games=(games, their_games),
         seats=(seats, their_seats),
-        met=met,
-        paid=paid,
-        received=received,
-        flow_per_game=tell_sums(MEAN, Sums(met, net, met, squares, net, met)),
-        figures=tuple(_figures(reader, groups, rules)),
+        met=whole.games,
+        paid=whole.paid,
+        received=whole.received,
+        heavy_losses=whole.heavy_losses,
+        paid_in_heavy_losses=whole.paid_in_heavy_losses,
+        figures=(*answers.between(several=True), *_figures(reader, groups, rules)),
+        costliest=answers.costliest,
     )
 
 

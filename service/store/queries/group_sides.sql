@@ -1,8 +1,8 @@
 -- The seats of two groups in the chosen games; where $shared, only in games in which both have some.
 , sat AS (
-    SELECT seats.*, tags, source, rules
+    SELECT seats.*, players, tags, source, rules
     FROM seats
-    JOIN (SELECT game, tags, source, rules FROM chosen) USING (game)
+    JOIN (SELECT game, seats::INTEGER AS players, tags, source, rules FROM chosen) USING (game)
 ),
 all_ones AS (
     FROM sat

@@ -21,6 +21,8 @@ WITH matching AS (
         AND ($player IS NULL OR game IN (
             SELECT sat.game FROM seats AS sat WHERE sat.player = $player AND ($seat IS NULL OR sat.seat = $seat)
         ))
+        AND ($counter IS NULL OR game IN (SELECT counted.game FROM counted))
+        AND ($group IS NULL OR game IN (SELECT grouped.game FROM grouped))
         AND ($opponent IS NULL OR game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = $opponent))
 ),
 chosen AS (
