@@ -46,6 +46,14 @@ def ask_text(reader: Reader, chosen: Mapping[str, Any], text: str, **parameters:
     return _ask(reader, selection(chosen) + text, {**chosen, **parameters})
 
 
+def chosen_text(chosen: Mapping[str, Any], text: str) -> tuple[str, dict[str, Any]]:
+    """A query of the games that a question chooses with the parameters that it has, for whoever asks it another way."""
+    text, names = _plain(
+        selection(chosen) + text, frozenset(name for name, value in chosen.items() if value is not None)
+    )
+    return text, {name: chosen[name] for name in names}
+
+
 def _ask(reader: Reader, text: str, parameters: Mapping[str, Any]) -> list[Values]:
     text, names = _plain(text, frozenset(name for name, value in parameters.items() if value is not None))
     if _OF_PLAYERS.search(text) and _has_links(reader):

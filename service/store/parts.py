@@ -14,7 +14,7 @@ from typing import Any
 
 from service.insight.play_ids import list_plays
 from service.rules.cards import CARD_TEXTS, write_cards
-from service.store.asking import ask, query_text
+from service.store.asking import ask, chosen_text, query_text
 from service.store.database import Reader
 from service.store.published import PublishedTable
 from service.store.question import Question
@@ -26,8 +26,8 @@ _ENDING = ".part"
 
 def choose_exported(reader: Reader, question: Question) -> None:
     """Note which games the rest of this transaction gives away: all that the filters leave, whatever their verdict."""
-    chosen = query_text("selection") + query_text("exported")
-    reader.execute(f"CREATE TEMP TABLE exported AS {chosen}", question.for_lists()).fetchall()
+    text, parameters = chosen_text(question.for_lists(), query_text("exported"))
+    reader.execute(f"CREATE TEMP TABLE exported AS {text}", parameters).fetchall()
 
 
 def write_parts(reader: Reader, table: PublishedTable, path: Path) -> list[str]:
