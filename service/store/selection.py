@@ -16,6 +16,7 @@ from duckdb import DuckDBPyRelation as Relation
 from duckdb import Expression, SQLExpression
 
 from service.store.database import Reader
+from service.store.query_text import query_text
 from service.store.question import LEGAL_OR_STOOD, STOOD
 
 
@@ -41,6 +42,9 @@ def select_games(reader: Reader, asked: Mapping[str, Any]) -> Relation:
     Where nobody asks for a kind these are the games without bots, or all of them where there are no others.
     """
     reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
+    for name in _TABLES:
+        if asked[name] is not None:
+            reader.register(name, reader.sql(query_text(name)))
     conditions = [_CONDITIONS[name] for name in _given(asked)]
     if asked["kind"] is None:
         humans = _filtered(reader, [*conditions, _CONDITIONS["human"]])
@@ -65,6 +69,8 @@ def _given(asked: Mapping[str, Any]) -> Iterator[str]:
             yield "player in seat" if name == "player" and asked["seat"] is not None else name
 
 
+_TABLES = ("counted", "grouped")
+"""Filters whose games a query of its own finds, by the filter's name."""
 _CONDITIONS: Mapping[str, Expression] = {
     name: SQLExpression(sql)
     for name, sql in {
@@ -93,6 +99,8 @@ _CONDITIONS: Mapping[str, Expression] = {
             FROM seats AS sat
             WHERE sat.player = getvariable('asked').player AND sat.seat = getvariable('asked').seat
         )""",
+        "counted": "game IN (SELECT counted.game FROM counted)",
+        "grouped": "game IN (SELECT grouped.game FROM grouped)",
         "opponent": "game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = getvariable('asked').opponent)",
     }.items()
 }

@@ -238,7 +238,8 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
         ["compare", "--player", "Mei"],
         ["compare-groups", "--a", "kind:human"],
         ["compare-groups", "--a", "kind:human", "--b", "kind:robot"],
-        ["players", "--a", "kind:human"],
+        ["players", "--a", "kind:cat"],
+        ["players", "--counted", "missed_win"],
         ["compare", "--player", "Mei", "--opponent", "Mei"],
         ["compare", "--player", "North", "--opponent", "West"],
     ):

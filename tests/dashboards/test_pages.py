@@ -479,7 +479,8 @@ def test_a_static_file_is_kept_under_the_address_that_names_its_content(client: 
 def test_every_filter_has_words(client: FlaskClient) -> None:
     values = {"player": HOSTILE, "opponent": HOSTILE, "rules": "taiwan", "seat": "1", "seats": "4", "kind": "any",
               "verdict": "any", "coverage": "full", "record": "agrees", "code": "play/too-low", "since": "2020-01-01",
-              "until": "2030-01-01"}  # fmt: skip
+              "until": "2030-01-01", "counted": "won", "a": "kind:bot", "b": "kind:human",
+              "games": "shared"}  # fmt: skip
     for name in FILTERS:
         page = _read(client, f"/games?{name}={values.get(name, 'x')}")
         assert len(page.of_class("chip")) == 1, name
