@@ -32,7 +32,8 @@ def test_the_query_has_a_branch_for_every_counter_and_its_own_column() -> None:
     assert tuple(branches) == NAMES
     plain = {one.name: one.type for one in COUNTERS if one.name in branches}
     assert {name: branches[name] for name in plain} == {
-        name: f"{name}[getvariable('asked').counted.place]" if kind.endswith("[]") else name for name, kind in plain.items()
+        name: f"{name}[getvariable('asked').counted.place]" if kind.endswith("[]") else name
+        for name, kind in plain.items()
     }
     assert {one.name for one in COUNTERS} - set(plain) == {"dealt_cards", "release_plies"} | {
         f"{decision}_ms_list" for decision in ("lead", "answer", "voluntary_pass", "forced_pass")
