@@ -89,7 +89,7 @@ def ask_scope(
         question=replace(question, kind=counted.kind),
         asked=asked,
         chips=chips_of(shown, names),
-        fields=fields_of({**asked, **_by_name(asked, names)}, fields, known or tuple(PRESETS), defaults),
+        fields=fields_of({**asked, **_by_name(reader, asked, names)}, fields, known or tuple(PRESETS), defaults),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
         sentences=(
@@ -192,9 +192,14 @@ def _names(reader: Reader, question: Question) -> dict[str, str]:
     return {one.player: one.name for key in keys for one in reports.find_players(reader, key) if one.player == key}
 
 
-def _by_name(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+def _by_name(reader: Reader, asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
     """What the form shows for players: names."""
-    return {name: names[asked[name]] for name in _PEOPLE if name in asked}
+    return {name: typed_name(reader, asked[name], names[asked[name]]) for name in _PEOPLE if name in asked}
+
+
+def typed_name(reader: Reader, key: str, name: str) -> str:
+    """How a player is written in a form: by name, or by the key where several go by that name."""
+    return name if len(reports.find_players(reader, name)) == 1 else key
 
 
 def _known_rules(reader: Reader) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, url_for
 
 from dashboards.answers import as_csv, as_json, show
-from dashboards.asking import ask_scope, groups_of_page
+from dashboards.asking import ask_scope, groups_of_page, typed_name
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told_of_groups
@@ -19,7 +19,7 @@ from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
 from service.store import reports
 from service.store.database import Reader
-from service.store.group_rows import GroupComparison, Groups
+from service.store.group_rows import GroupComparison, Groups, Side
 from service.store.question import Question
 
 GROUPS = ("a", "b", "games")
@@ -64,6 +64,7 @@ def _show(reader: Reader, groups: Groups, found: GroupComparison) -> Response:
         flow=found.figure("flow_per_game").player,
         names=sides.names,
         kept=kept,
+        typed={"a": _typed(reader, groups.one), "b": _typed(reader, groups.other)},
         words=_told(found),
         charts=group_charts(found, sides, games_link(scope.question)),
         groups=grouped(found.figures),
@@ -73,6 +74,14 @@ def _show(reader: Reader, groups: Groups, found: GroupComparison) -> Response:
         csv=url_for("pages.compare_csv", **filters),
         json=url_for("pages.compare_json", **filters),
     )
+
+
+def _typed(reader: Reader, side: Side) -> str:
+    """A group as people type it: players by name, but for a name that would be taken for two."""
+    if side.players is None:
+        return side.word
+    names = (one.player if "," in one.name else typed_name(reader, one.player, one.name) for one in side.players)
+    return f"player:{','.join(names)}"
 
 
 def _proposed(reader: Reader) -> list[str]:

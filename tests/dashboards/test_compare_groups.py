@@ -115,6 +115,20 @@ def test_a_name_that_several_go_by_is_chosen_within_its_group(client: FlaskClien
     assert all(any(f"a=player:{key},{other}&" in way for way in ways) for key in keys)
 
 
+def test_the_form_has_names_where_they_say_who_is_meant(client: FlaskClient, store: Store) -> None:
+    with store.reader() as reader:
+        everybody = [one.player for one in reports.players(reader, Question(rules="wikipedia", kind="any"))]
+        known = {one: len(reports.find_players(reader, one.name)) for one in everybody if "," not in one.name}
+    alone = next(one for one, namesakes in known.items() if namesakes == 1)
+    alike = next(one for one, namesakes in known.items() if namesakes > 1)
+    page = Page(client.get(f"/compare?a=player:{alone.player},{alike.player}&b=kind:bot").text)
+    typed = [one.attributes["value"] for one in page.named("input") if one.attributes["name"] == "a"][0]
+    assert typed == f"player:{alone.name},{alike.player}"
+    page = Page(client.get(f"/games?player={alike.player}&opponent={alone.player}").text)
+    typed = {one.attributes["name"]: one.attributes.get("value") for one in page.named("input")}
+    assert (typed["player"], typed["opponent"]) == (alike.player, alone.name)
+
+
 def test_a_group_without_games_is_named(client: FlaskClient) -> None:
     page = Page(client.get("/compare?a=tag:none&b=kind:bot", follow_redirects=True).text)
     assert "This selection has nothing for the tag none" in page.text
