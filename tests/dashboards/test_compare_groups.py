@@ -122,7 +122,7 @@ def test_the_form_has_names_where_they_say_who_is_meant(client: FlaskClient, sto
     alone = next(one for one, namesakes in known.items() if namesakes == 1)
     alike = next(one for one, namesakes in known.items() if namesakes > 1)
     page = Page(client.get(f"/compare?a=player:{alone.player},{alike.player}&b=kind:bot").text)
-    typed = [one.attributes["value"] for one in page.named("input") if one.attributes["name"] == "a"][0]
+    typed = next(one.attributes["value"] for one in page.named("input") if one.attributes["name"] == "a")
     assert typed == f"player:{alone.name},{alike.player}"
     page = Page(client.get(f"/games?player={alike.player}&opponent={alone.player}").text)
     typed = {one.attributes["name"]: one.attributes.get("value") for one in page.named("input")}
