@@ -125,8 +125,8 @@ def test_the_form_has_names_where_they_say_who_is_meant(client: FlaskClient, sto
     typed = next(one.attributes["value"] for one in page.named("input") if one.attributes["name"] == "a")
     assert typed == f"player:{alone.name},{alike.player}"
     page = Page(client.get(f"/games?player={alike.player}&opponent={alone.player}").text)
-    typed = {one.attributes["name"]: one.attributes.get("value") for one in page.named("input")}
-    assert (typed["player"], typed["opponent"]) == (alike.player, alone.name)
+    fields = {one.attributes["name"]: one.attributes.get("value") for one in page.named("input")}
+    assert (fields["player"], fields["opponent"]) == (alike.player, alone.name)
 
 
 def test_a_group_without_games_is_named(client: FlaskClient) -> None:
