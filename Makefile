@@ -9,7 +9,8 @@ BIN := .venv/bin
 PORT ?= 8000
 DATABASE ?= bigtwo.duckdb
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-LOCKED := $(PIP) install --require-hashes --constraint constraints.txt
+# Python compiles what it imports, which is a small part of what is installed.
+LOCKED := $(PIP) install --no-compile --require-hashes --constraint constraints.txt
 
 # Prints what pyproject.toml asks for at run time, or in the extra that is named.
 REQUIREMENTS := $(BIN)/python -c 'import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
@@ -22,6 +23,15 @@ $(BIN)/mypy
 $(BIN)/lint-imports --no-logo
 endef
 
+# Types are checked beside the tests, since that takes long and one core alone; what it found is told after them.
+define TYPES_BESIDE
+@told=$$(mktemp); trap 'rm -f "$$told"' EXIT; \
+{ $(BIN)/mypy && $(BIN)/lint-imports --no-logo; } >"$$told" 2>&1 & types=$$!; \
+tested=0; $(BIN)/pytest -n auto --dist worksteal || tested=$$?; \
+linted=0; wait $$types || linted=$$?; \
+cat "$$told"; exit $$((tested ? tested : linted))
+endef
+
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' Makefile
 
@@ -29,8 +39,9 @@ run: .venv/.run-ready ## install, load the sample games into an empty database, 
 	@$(BIN)/bigtwo serve --demo --port $(PORT) --database $(DATABASE)
 
 test: .venv/.test-ready ## linters and every test
-	$(LINT)
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(TYPES_BESIDE)
 
 check: .venv/.test-ready ## linters and the quick tests: none in a browser, none that starts servers or breaks them off
 	$(LINT)

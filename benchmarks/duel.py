@@ -11,8 +11,8 @@ from typing import Any
 
 from benchmarks.sqlite_twin import alike, asked_for, choose_in_sqlite, in_sqlite, parameters_of, scalar_statistics
 from service.store import reports
-from service.store.asking import query_text
 from service.store.database import Store
+from service.store.query_text import query_text
 from service.store.question import Question
 from service.store.selection import choose
 from service.store.sums import plan_sums

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from flask import g, request
 from marshmallow import ValidationError
@@ -47,6 +47,7 @@ class UnknownRulesError(AskedError):
         self.known = known
 
 
+_NOTHING: Mapping[str, str] = {}
 EVERYTHING = Question(verdict="any", kind="any")
 """All games that are stored."""
 
@@ -59,39 +60,40 @@ def ask_scope(
     statistics: bool = True,
     player: str | None = None,
     said: Collection[str] = (),
+    otherwise: Mapping[str, str] = _NOTHING,
 ) -> Scope:
     """The scope of a page.
 
     `points` says that the page adds points up, so that one rule set is chosen where several would be mixed;
     `statistics` that legal games count unless another verdict is asked for; `player` is the one whom the page is about,
-    `said` are filters that its head says already.
+    `said` are filters that its head says already; `otherwise` are values that hold where the address has none.
     """
     asked = asked_filters()
     g.as_of = reports.data_version(reader).changed_at
     own_numbers(reader)
     if player:
         asked["player"] = player
-    question = question_of(reader, asked)
+    question = _completed(question_of(reader, asked), otherwise)
     names = _names(reader, question)
     known = _known_rules(reader)
-    asked |= {name: key for name in _PEOPLE if (key := getattr(question, name))}
+    asked |= {name: word for name in _RESOLVED if (word := getattr(question, name))}
     shown = {name: value for name, value in asked.items() if not (player and name == "player") and name not in said}
-    defaults: dict[str, str] = {}
+    defaults = dict(otherwise)
     counts = reports.rule_sets(reader, replace(question, rules=None)) if points else ()
     if points and question.rules is None and counts:
         question = replace(question, rules=counts[0].rules)
-        defaults = {"rules": counts[0].rules}
+        defaults |= {"rules": counts[0].rules}
     counted = reports.counted(reader, question, LEGAL if statistics else ANY)
     defaults |= {"kind": counted.kind, "verdict": LEGAL if statistics else ANY}
     return Scope(
         question=replace(question, kind=counted.kind),
         asked=asked,
         chips=chips_of(shown, names),
-        fields=fields_of({**asked, **_by_name(asked, names)}, fields, known or tuple(PRESETS), defaults),
+        fields=fields_of({**asked, **_by_name(reader, asked, names)}, fields, known or tuple(PRESETS), defaults),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
         sentences=(
-            counted_words(counted, asked="kind" in asked),
+            counted_words(counted, asked="kind" in {**asked, **otherwise}),
             *_what_emptied(reader, question, counted, shown, defaults["verdict"]),
         ),
         games=counted.games,
@@ -141,10 +143,27 @@ def question_of_page(reader: Reader, *, points: bool) -> Question:
     return question
 
 
-def groups_of_page(reader: Reader, question: Question) -> Groups:
-    """The two groups of this address over the games of a question."""
+def asks_groups() -> bool:
+    """Whether this address compares two groups; of two players one group is a filter like every other."""
+    groups, players = (
+        sum(bool(request.args.get(name, "").strip()) for name in names)
+        for names in (("a", "b"), ("player", "opponent"))
+    )
+    return groups == 2 or (groups == 1 and players < 2)
+
+
+def groups_of_page(reader: Reader) -> Groups:
+    """The two groups of this address; of several rule sets by which they played, the most frequent is chosen."""
     asked = {name: request.args.get(name, "").strip() for name in ("a", "b", "games")}
-    return ask_groups(reader, question, asked)
+    groups = ask_groups(reader, question_of(reader, asked_filters()), asked)
+    rules = reports.group_rules(reader, groups)
+    return replace(groups, question=replace(groups.question, rules=rules[0].rules)) if len(rules) > 1 else groups
+
+
+def _completed(question: Question, otherwise: Mapping[str, Any]) -> Question:
+    """A question with what holds where it leaves something open."""
+    missing: dict[str, Any] = {name: value for name, value in otherwise.items() if getattr(question, name) is None}
+    return replace(question, **missing)
 
 
 def question_of(reader: Reader, asked: Mapping[str, str]) -> Question:
@@ -161,17 +180,26 @@ def question_of(reader: Reader, asked: Mapping[str, str]) -> Question:
 
 
 _PEOPLE = ("player", "opponent")
+_RESOLVED = (*_PEOPLE, "a", "b", "counted")
+"""Filters that people may write in several ways; from here on they stand as the store has them."""
 
 
 def _names(reader: Reader, question: Question) -> dict[str, str]:
     """The names of the players who are asked for, by key."""
     keys = [key for name in _PEOPLE if (key := getattr(question, name))]
+    for group in (question.a, question.b):
+        keys += group.removeprefix("player:").split(",") if group and group.startswith("player:") else ()
     return {one.player: one.name for key in keys for one in reports.find_players(reader, key) if one.player == key}
 
 
-def _by_name(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+def _by_name(reader: Reader, asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
     """What the form shows for players: names."""
-    return {name: names[asked[name]] for name in _PEOPLE if name in asked}
+    return {name: typed_name(reader, asked[name], names[asked[name]]) for name in _PEOPLE if name in asked}
+
+
+def typed_name(reader: Reader, key: str, name: str) -> str:
+    """How a player is written in a form: by name, or by the key where several go by that name."""
+    return name if len(reports.find_players(reader, name)) == 1 else key
 
 
 def _known_rules(reader: Reader) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from flask import request
 
 from dashboards import career_charts, pairs, tendency_charts, trend_charts
-from dashboards.asking import groups_of_page, question_of_page
+from dashboards.asking import asks_groups, groups_of_page, question_of_page
 from dashboards.colours import colour_of, colours, own_numbers
 from dashboards.evenings import charts_of
 from dashboards.figures import pair_flows
@@ -113,9 +113,10 @@ def draw_pair(name: str) -> Draw:
     """One of the figures about two players."""
 
     def drawn(reader: Reader, question: Question) -> Chart:
-        if name in pairs.OF_GROUPS and request.args.get("a"):
-            found_groups = reports.compare_groups(reader, groups_of_page(reader, question))
-            return pairs.group_charts(found_groups, pairs.sides_of_groups(found_groups))[name]
+        if asks_groups():
+            found_groups = reports.compare_groups(reader, groups_of_page(reader))
+            link = games_link(found_groups.groups.question)
+            return pairs.group_charts(found_groups, pairs.sides_of_groups(found_groups), link)[name]
         if not question.player or not question.opponent:
             raise AskedError(
                 "player" if not question.player else "opponent",
@@ -172,10 +173,9 @@ def _draw_career(reader: Reader, name: str) -> Chart:
     page = reports.player(reader, question.player, question) if question.player else None
     if page is None:
         raise AskedError("player", _("the figure %(name)s is about one player: add player=…", name=name))
-    charts = career_charts.career_charts(
-        page, reports.bands(reader, question), colour_of(reader, page.player.player), games_link(question)
-    )
-    return charts[name]
+    bands = reports.bands(reader, question) if name in career_charts.ON_BANDS else {}
+    colour = colour_of(reader, page.player.player)
+    return career_charts.career_chart(name, page, bands, colour, games_link(question))
 
 
 def _draw_evening(reader: Reader, name: str) -> Chart | None:

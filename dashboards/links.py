@@ -18,7 +18,8 @@ _LATER = {"since": max, "until": min}
 def games_link(question: Question, *, statistics: bool = True, page: str = "pages.games") -> Link:
     """The address of the games of a question, or of another list of them, narrowed by whatever a mark stands for.
 
-    What is counted in statistics are legal games, unless the page asks for others.
+    What is counted in statistics are legal games, unless the page asks for others. Where the page is about games in
+    which something was counted, that stays: a mark's own count would lead to games that the page has not.
     """
     asked: dict[str, Any] = dict(asked_filters())
     for name in ("player", "opponent", "rules"):
@@ -31,6 +32,8 @@ def games_link(question: Question, *, statistics: bool = True, page: str = "page
         for name, tighter in _LATER.items():
             if name in filters and asked.get(name):
                 chosen[name] = tighter(str(asked[name]), str(filters[name]))
+        if asked.get("counted"):
+            chosen["counted"] = asked["counted"]
         names = dict.fromkeys((*FILTERS, *filters))
         return url_for(page, **{name: chosen[name] for name in names if chosen.get(name)})
 

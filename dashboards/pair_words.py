@@ -38,7 +38,12 @@ def told_of_groups(found: GroupComparison, one: str, other: str) -> tuple[str, .
     if not all(found.games):
         missing = one if not found.games[0] else other
         return (_("This selection has nothing for %(group)s.", group=missing),)
-    sentences = [*_won(found, one, other), *_between(found, one, other)]
+    sentences = [
+        *_won(found, one, other),
+        *_between(found, one, other),
+        *_heavy(found, one, other),
+        *_pair_seat(found, one, other),
+    ]
     if min(found.games) < ENOUGH:
         return (*sentences, _few(min(found.games)))
     return (*sentences, *_habits(found.figures, one))
@@ -47,7 +52,7 @@ def told_of_groups(found: GroupComparison, one: str, other: str) -> tuple[str, .
 def _won(found: GroupComparison, one: str, other: str) -> Iterator[str]:
     """How often each wins, and whether that may be chance."""
     won = found.figure("win_rate")
-    if won is None or won.difference.value is None:
+    if won.difference.value is None:
         return
     values = {
         "one": one[:1].upper() + one[1:],
@@ -67,7 +72,7 @@ def _won(found: GroupComparison, one: str, other: str) -> Iterator[str]:
 
 def _between(found: GroupComparison, one: str, other: str) -> Iterator[str]:
     """What passed between the two where they met."""
-    flow = found.flow_per_game
+    flow = found.figure("flow_per_game").player
     if not found.met:
         yield _("The two never sat at one table, so no points went between them.")
     elif flow.value is not None and (found.paid or found.received):
@@ -129,7 +134,7 @@ def _ahead(found: Comparison, one: str, other: str) -> Iterator[str]:
         )
 
 
-def _heavy(found: Comparison, one: str, other: str) -> Iterator[str]:
+def _heavy(found: Comparison | GroupComparison, one: str, other: str) -> Iterator[str]:
     if found.paid and found.heavy_losses:
         losses = ngettext("%(num)s heavy loss", "%(num)s heavy losses", found.heavy_losses)
         yield _(
@@ -144,12 +149,9 @@ def _heavy(found: Comparison, one: str, other: str) -> Iterator[str]:
 
 def _seat(found: Comparison, one: str, other: str) -> Iterator[str]:
     """Where the other sits when it is worst for whoever loses, or best for whoever wins."""
-    whole_flow = found.figure("flow_per_game").player.value
-    parts = [part for part in found.figures if part.name == "flow_per_game" and part.label]
-    if whole_flow is None or len(parts) < 2 or not (found.paid or found.received):
+    part = _extreme(found, "flow_per_game")
+    if part is None:
         return
-    extreme = min if whole_flow < 0 else max
-    part = extreme(parts, key=lambda each: each.player.value or 0.0)
     words = {
         "before": _("%(points)s a game when %(other)s plays before %(one)s, %(games)s."),
         "opposite": _("%(points)s a game when %(other)s sits opposite, %(games)s."),
@@ -158,6 +160,32 @@ def _seat(found: Comparison, one: str, other: str) -> Iterator[str]:
     games = games_words(part.player.opportunities)
     people = {"one": isolated(one), "other": isolated(other)}
     yield words % {"points": signed_mean(part.player.value), "games": games, **people}
+
+
+def _pair_seat(found: GroupComparison, one: str, other: str) -> Iterator[str]:
+    """The same of groups, by the pair of one of either."""
+    part, whole_flow = _extreme(found, "flow_per_pair"), found.figure("flow_per_pair").player
+    if part is None:
+        return
+    words = {
+        "before": _("Pair by pair that is %(points)s where %(other)s plays before %(one)s"),
+        "opposite": _("Pair by pair that is %(points)s where the two sit opposite"),
+        "after": _("Pair by pair that is %(points)s where %(other)s plays after %(one)s"),
+    }[part.label]
+    people = {"one": isolated(one), "other": isolated(other)}
+    told_of = words % {"points": signed_mean(part.player.value), **people}
+    pairs = ngettext("%(num)s pair", "%(num)s pairs", part.player.opportunities)
+    anywhere = _("%(points)s over all seats", points=signed_mean(whole_flow.value))
+    yield f"{told_of} ({pairs}), {anywhere}."
+
+
+def _extreme(found: Comparison | GroupComparison, name: str) -> Compared | None:
+    """The relative seat at which a flow is worst for whoever loses, or best for whoever wins."""
+    whole_flow = found.figure(name).player.value
+    parts = [part for part in found.figures if part.name == name and part.label]
+    if whole_flow is None or len(parts) < 2 or not (found.paid or found.received):
+        return None
+    return (min if whole_flow < 0 else max)(parts, key=lambda each: each.player.value or 0.0)
 
 
 def _habits(figures: Iterable[Compared], one: str) -> Iterator[str]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dashboards.colours import own_numbers, table_numbers
-from dashboards.figures.chart import Chart
+from dashboards.figures.beating import beats
+from dashboards.figures.chart import Chart, Link
 from dashboards.figures.differences import differences
-from dashboards.figures.pairs import Sides, beats, rate_lines, rates, seats
+from dashboards.figures.meeting import seats
+from dashboards.figures.pairs import NOWHERE, Behind, Sides, rate_lines, rates
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.theme import PLAYERS
 from dashboards.words import games_words
-from service.store.compare_rows import Comparison
+from service.store.compare_rows import Compared, Comparison
 from service.store.database import Reader
-from service.store.group_rows import GroupComparison, Side
+from service.store.group_rows import GroupComparison, Groups, Side
 
 NAMES = ("compare-seats", "compare-rates", "compare-differences", "compare-beats")
-OF_GROUPS = ("compare-rates", "compare-differences")
 
 
 def numbers_of(reader: Reader, found: Comparison) -> tuple[int, ...]:
@@ -32,12 +35,19 @@ def sides_of(reader: Reader, found: Comparison) -> Sides:
 
 def pair_charts(found: Comparison, sides: Sides, url: str) -> dict[str, Chart]:
     """Every figure about two players by its name; `url` is where the games of both are."""
-    lines = rate_lines(found)
+    return _charts(found.figures, found.games, sides, games_words(found.games), Behind(url, url, url, url))
+
+
+def _charts(
+    figures: Sequence[Compared], games: int, sides: Sides, counted: str, behind: Behind = NOWHERE
+) -> dict[str, Chart]:
+    """Every figure about two sides, who shared so many games; `counted` says over which games rates were taken."""
+    lines = rate_lines(figures)
     charts = (
-        seats(found, sides, url),
-        rates(lines, sides, games_words(found.games), url),
-        differences(lines, sides.names, url),
-        beats(found, sides, url),
+        seats(figures, games, sides, behind.both),
+        rates(lines, sides, counted, behind),
+        differences(lines, sides.names, behind.all),
+        beats(figures, sides, counted, behind),
     )
     return {chart.name: chart for chart in charts}
 
@@ -57,9 +67,20 @@ def sides_of_groups(found: GroupComparison) -> Sides:
     return Sides((side_words(found.groups.one), side_words(found.groups.other)))
 
 
-def group_charts(found: GroupComparison, sides: Sides) -> dict[str, Chart]:
+def group_charts(found: GroupComparison, sides: Sides, link: Link) -> dict[str, Chart]:
     """Every figure about two groups by its name."""
-    lines = rate_lines(found)
     counted = _("%(one)s against %(other)s", one=games_words(found.games[0]), other=games_words(found.games[1]))
-    charts = (rates(lines, sides, counted), differences(lines, sides.names))
-    return {chart.name: chart for chart in charts}
+    if found.groups.shared:
+        counted = games_words(found.met)
+    return _charts(found.figures, found.met, sides, counted, _behind(found.groups, link))
+
+
+def _behind(groups: Groups, link: Link) -> Behind:
+    """Where the games of two groups are: each has its own, or both have those that they share."""
+    one, other = groups.one.word, groups.other.word
+    kind = groups.question.kind
+    both = link(a=one, b=other, games="shared", kind=kind)
+    if groups.shared:
+        return Behind(both, both, both, both)
+    own, their = (link(a=word, b=None, games=None, kind=kind) for word in (one, other))
+    return Behind(own, their, both, link(a=one, b=other, games=None, kind=kind))

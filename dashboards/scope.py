@@ -9,6 +9,7 @@ from typing import Any
 from flask import request, url_for
 
 from dashboards.bidi import isolated
+from dashboards.counted_words import counted_games, group_games
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import whole
@@ -82,12 +83,18 @@ def here(**changes: Any) -> str:
 
 def chips_of(asked: Mapping[str, str], names: Mapping[str, str]) -> tuple[Chip, ...]:
     """Each filter in words; `names` are the names of players by key."""
-    words = ((name, in_words(name, value, names)) for name, value in asked.items())
+    who = names.get(asked.get("player", ""), "")
+    words = (
+        (name, counted_games(value, who) if name == "counted" else in_words(name, value, names))
+        for name, value in asked.items()
+    )
     return tuple(Chip(text, here(**{name: None})) for name, text in words)
 
 
 def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> str:
     """One filter as people would say it."""
+    if name in ("counted", "a", "b", "games"):
+        return _of_seats(name, value, names or {})
     who = (names or {}).get(value, value)
     match name:
         case "player" | "opponent":
@@ -111,6 +118,13 @@ def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> s
     return f"{_labels()[name]} {isolated(value)}"
 
 
+def _of_seats(name: str, value: str, names: Mapping[str, str]) -> str:
+    """Filters about who sat where, and what was counted there."""
+    if name == "games":
+        return _("games that both groups share") if value == "shared" else _("games of either group")
+    return counted_games(value) if name == "counted" else group_games(value, names)
+
+
 def _labels() -> dict[str, str]:
     return {
         "player": _("Player"),
@@ -129,6 +143,10 @@ def _labels() -> dict[str, str]:
         "code": _("Finding"),
         "since": _("From"),
         "until": _("Before"),
+        "counted": _("Counted"),
+        "a": _("Group"),
+        "b": _("Other group"),
+        "games": _("Games of two groups"),
     }
 
 
@@ -144,6 +162,7 @@ def fields_of(
             (verdict, in_words("verdict", verdict)) for verdict in (*VERDICTS, STOOD, LEGAL_OR_STOOD, ANY)
         ),
         "coverage": tuple((level, coverage_words(level)) for level in ("full", "partial", "score")),
+        "games": tuple((word, in_words("games", word)) for word in ("own", "shared")),
         "record": tuple((word, word) for word in ("agrees", "differs", "none")),
         "code": tuple((code, f"{code}: {meaning}") for code, meaning in CODES.items()),
     }

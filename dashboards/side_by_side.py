@@ -28,10 +28,11 @@ class Line:
 
 
 def grouped(figures: Iterable[Compared]) -> list[tuple[str, list[Line]]]:
-    """Every rate and mean of both, in the groups of the statistics."""
+    """Every rate and mean of both: what is only known between two, then in the groups of the statistics."""
     known = {one.name: one for one in figures if not one.label and one.kind in (GAMES, MEAN, PLIES)}
     parts = ((_("Results"), RESULTS), (_("Play"), PLAY), (_("Cards"), CARDS), (_("Absence"), ABSENCE))
-    return [
+    between = [line_of(known[name]) for name in ("ahead_rate", "beats", "beats_able")]
+    return [(_("Between the two"), between)] + [
         (title, [line_of(known[statistic.name]) for statistic in statistics if statistic.name in known])
         for title, statistics in parts
     ]

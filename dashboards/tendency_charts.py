@@ -60,4 +60,7 @@ def subject_of(reader: Reader, question: Question) -> Subject:
     games = sum(count.games for count in reports.rule_sets(reader, question))
     known = reports.find_players(reader, question.player) if question.player else ()
     named = [one for one in known if one.player == question.player]
-    return Subject(games, named[0].name, colour_of(reader, named[0].player)) if named else Subject(games)
+    link = games_link(question)
+    return (
+        Subject(games, named[0].name, colour_of(reader, named[0].player), link) if named else Subject(games, link=link)
+    )

@@ -43,8 +43,11 @@ def dump_groups(found: GroupComparison) -> dict[str, Any]:
         "shared_games": found.met,
         "paid": found.paid,
         "received": found.received,
-        "flow_per_game": dump_figure(found.flow_per_game),
+        "heavy_losses": found.heavy_losses,
+        "paid_in_heavy_losses": found.paid_in_heavy_losses,
+        "flow_per_game": dump_figure(found.figure("flow_per_game").player),
         "items": list(map(dump_compared, found.figures)),
+        "costliest": list(map(asdict, found.costliest)),
         "next": None,
     }
 

@@ -10,6 +10,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, valida
 
 from schemas.words import unknown
 from service.rules.findings import CODES
+from service.store.counted import CountedError, SeatCount
 from service.store.question import ANY, KINDS, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 
 
@@ -90,6 +91,16 @@ class Moment(fields.Field[datetime]):
             raise ValidationError(f'{attr} is a day such as 2026-11-03, not "{value}"') from None
 
 
+class CountedText(fields.Field[str]):
+    """A counter of a seat, and the values that are meant."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:  # noqa: ARG002  # marshmallow's own
+        try:
+            return str(SeatCount.parse(str(value)))
+        except CountedError as error:
+            raise ValidationError(str(error)) from None
+
+
 class Filters(Asked):
     """Which games are asked about: one list for the API, the command line and the pages."""
 
@@ -112,6 +123,25 @@ class Filters(Asked):
     code = fields.String(validate=one_of(CODES), metadata={"description": "the code of a finding"})
     since = Moment(metadata={"type": "string", "description": "a day, or a day and a time by the clock at the table"})
     until = Moment(metadata={"type": "string", "description": "the same; not included"})
+
+    counted = CountedText(
+        metadata={
+            "type": "string",
+            "description": "what was counted of the player, or else of anybody: a counter above 0, as in missed_wins;"
+            " of a list one place, as in breaking_by_kind/four; other values behind a colon, as in cards_left:8..10",
+        }
+    )
+    a = fields.String(
+        metadata={
+            "description": "games in which somebody of a group sat: player:NAME (several with commas), kind:bot,"
+            " kind:human, tag:NAME or source:NAME"
+        }
+    )
+    b = fields.String(metadata={"description": "another group"})
+    games = fields.String(
+        validate=one_of(("own", "shared")),
+        metadata={"description": "of two groups: own, the games of either; shared, those in which both sat"},
+    )
 
     @validates_schema
     def _refuse_no_time(self, data: Mapping[str, Any], **_: Any) -> None:
@@ -170,7 +200,7 @@ class ListOfSessions(Filters, Paged):
 
 
 def read_question(asked: Mapping[str, Any]) -> Question:
-    """The question that some filters make; `player` and `opponent` must be keys by now."""
+    """The question that some filters make; players must be keys by now, those of groups too."""
     return Question(**{name: value for name, value in asked.items() if name in FILTERS})
 
 

@@ -42,8 +42,11 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     """
     _check_rules(reader, asked.get("rules"))
     named = {name: asked[name] for name in ("player", "opponent") if name in asked}
-    question = read_question({name: value for name, value in asked.items() if name not in named})
-    return _with_people(reader, question, named)
+    groups = {name: asked[name] for name in ("a", "b") if name in asked}
+    question = read_question({name: value for name, value in asked.items() if name not in {**named, **groups}})
+    question = _with_people(reader, question, named)
+    words = {name: _side(reader, question, text, name).word for name, text in groups.items()}
+    return replace(question, a=words.get("a"), b=words.get("b"))
 
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -68,7 +71,8 @@ def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> 
 
     Where bots are asked for, games with bots count unless a kind is asked for.
     """
-    one, other = (_side(reader, question, asked[name], name) for name in ("a", "b"))
+    question = replace(question, a=None, b=None, games=None)
+    one, other = (_side(reader, question, asked.get(name) or "", name) for name in ("a", "b"))
     if (one.kind or other.kind) and question.kind is None:
         question = replace(question, kind=ANY)
     return Groups(question, one, other, shared=asked.get("games") == "shared")

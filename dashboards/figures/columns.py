@@ -20,6 +20,8 @@ class Column:
     name: str
     """What the label means, in full."""
     statistic: Statistic
+    url: str = ""
+    """Where a click on the bar leads."""
 
 
 def columns(bars: Sequence[Column], colour: str, axis: str = "") -> tuple[tuple[Trace, ...], dict[str, Any]]:
@@ -48,6 +50,7 @@ def _bars(bars: Sequence[Column], colour: str) -> Trace:
         "y": [bar.statistic.value for bar in bars],
         "marker": {"color": colour, "opacity": [1 if enough(bar.statistic) else 0.45 for bar in bars]},
         "error_y": whiskers([bar.statistic for bar in bars]),
+        "customdata": [bar.url for bar in bars],
         "hovertemplate": [told(hover_lines(bar.name, bar.statistic, SHARE)) + "<extra></extra>" for bar in bars],
     }
 

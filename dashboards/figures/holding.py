@@ -23,6 +23,7 @@ _BESIDE = 5
 def twos_held(steps: Sequence[TwosHeld], about: Subject) -> Chart:
     """A stair that falls from all twos dealt to those kept to the end."""
     dealt = steps[0].held.opportunities if steps else 0
+    urls = (about.behind("twos_dealt"),) * (len(steps) - 1) + (about.behind("twos_kept"),)
     return Chart(
         name="twos-held",
         title=_("How long are twos kept?"),
@@ -30,7 +31,7 @@ def twos_held(steps: Sequence[TwosHeld], about: Subject) -> Chart:
         columns=(_("share of the game"), _("still in hand"), _("low"), _("high"), _("twos in hand"), _("twos dealt")),
         rows=tuple(map(_step_row, steps)),
         traces=(*band([step.share for step in steps], [step.held for step in steps], about.colour, "hv"),
-                _stair(steps, about.colour)) if dealt else (),
+                {**_stair(steps, about.colour), "customdata": urls}) if dealt else (),
         layout={
             "height": 300,
             "xaxis": {"title": {"text": _("share of the game")}, "tickformat": ".0%", "range": [0, 1], "dtick": 0.25},
@@ -41,6 +42,7 @@ def twos_held(steps: Sequence[TwosHeld], about: Subject) -> Chart:
         },
         empty="" if dealt else nothing_counted(),
         definition="twos_ply_share",
+        links=urls,
     )  # fmt: skip
 
 
@@ -83,8 +85,8 @@ def card_map(cards: Sequence[CardRelease], about: Subject) -> Chart:
     """Two maps of rank by suit: when a card was played on average, and in how many deals it never was."""
     known = {one.card: one for one in cards}
     ranks = list(range(RANKS))[::-1]
-    played = [[_played(known.get(rank * SUITS + suit)) for suit in range(SUITS)] for rank in ranks]
-    kept = [[_kept_cell(known.get(rank * SUITS + suit)) for suit in range(SUITS)] for rank in ranks]
+    played = [[_played(known.get(rank * SUITS + suit), about) for suit in range(SUITS)] for rank in ranks]
+    kept = [[_kept_cell(known.get(rank * SUITS + suit), about) for suit in range(SUITS)] for rank in ranks]
     suits, beside = list(range(SUITS)), list(range(_BESIDE, _BESIDE + SUITS))
     places = list(range(RANKS))
     dealt = sum(one.dealt for one in cards)
@@ -126,24 +128,37 @@ def card_map(cards: Sequence[CardRelease], about: Subject) -> Chart:
         },
         empty="" if dealt else nothing_counted(),
         definition="twos_ply_share",
+        links=tuple(_url(about, "dealt", one.card) for one in cards),
+        further=tuple(_card_urls(about, one.card) for one in cards),
     )
+
+
+def _card_urls(about: Subject, card: int) -> tuple[str, ...]:
+    """Where the cells after the first lead: to games in which the card was played, kept or dealt."""
+    played, kept, dealt = (_url(about, what, card) for what in ("played", "kept", "dealt"))
+    return played, played, kept, dealt, kept
 
 
 def _card_row(one: CardRelease) -> tuple[Cell, ...]:
     return Card(one.card).sign, one.share, one.played, one.kept, one.dealt, one.kept / one.dealt
 
 
-def _played(one: CardRelease | None) -> HeatCell:
+def _url(about: Subject, what: str, card: int) -> str:
+    """The games in which a card was dealt, played or kept."""
+    return about.link(counted=f"cards_{what}/{Card(card)}")
+
+
+def _played(one: CardRelease | None, about: Subject) -> HeatCell:
     if one is None or one.share is None:
         return BLANK
     lines = [
         _("%(card)s: after %(share)s of the game", card=Card(one.card).sign, share=percent(one.share)),
         _("played %(played)s times of %(dealt)s", played=whole(one.played), dealt=whole(one.dealt)),
     ]
-    return HeatCell(one.share, percent(one.share), told(lines), one.played >= ENOUGH)
+    return HeatCell(one.share, percent(one.share), told(lines), one.played >= ENOUGH, _url(about, "played", one.card))
 
 
-def _kept_cell(one: CardRelease | None) -> HeatCell:
+def _kept_cell(one: CardRelease | None, about: Subject) -> HeatCell:
     if one is None:
         return BLANK
     share = one.kept / one.dealt
@@ -151,7 +166,7 @@ def _kept_cell(one: CardRelease | None) -> HeatCell:
         _("%(card)s: never played in %(share)s of the deals", card=Card(one.card).sign, share=percent(share)),
         f"{whole(one.kept)} ÷ {whole(one.dealt)}",
     ]
-    return HeatCell(share, percent(share), told(lines), one.dealt >= ENOUGH)
+    return HeatCell(share, percent(share), told(lines), one.dealt >= ENOUGH, _url(about, "kept", one.card))
 
 
 def _heading(at: float, text: str) -> Trace:

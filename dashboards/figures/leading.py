@@ -36,7 +36,12 @@ def leads_by_cards(by_cards: Statistic, about: Subject) -> Chart:
         subtitle=about.counted(leads, _("leads; share of the leads from so many cards, veiled under 30")),
         columns=(_("cards held"), *(_size(size) for size in sizes), _("leads")),
         rows=tuple((cards, *(_share(led[cards], size) for size in sizes), sum(led[cards].values())) for cards in held),
-        traces=tuple(_area(size, shade, led, held) for size, shade in zip(sizes, shades, strict=False)) if held else (),
+        traces=tuple(
+            {**_area(size, shade, led, held), "customdata": [_url(about, cards, size) for cards in held]}
+            for size, shade in zip(sizes, shades, strict=False)
+        )
+        if held
+        else (),
         layout={
             "height": 300,
             "xaxis": {
@@ -55,7 +60,13 @@ def leads_by_cards(by_cards: Statistic, about: Subject) -> Chart:
         },
         empty="" if held else nothing_counted(),
         definition="lead_mix",
+        links=("",) * len(held),
+        further=tuple(tuple(_url(about, cards, size) for size in sizes) for cards in held),
     )
+
+
+def _url(about: Subject, cards: int, size: str) -> str:
+    return about.behind("lead_mix", "own_cards", str(cards), size)
 
 
 def _size(size: str) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from dashboards.figures.chart import Chart
+from dashboards.figures.chart import Chart, Link, nowhere
 from dashboards.figures.columns import Column, columns
 from dashboards.figures.stairs import Stair, stairs
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import ENOUGH, plain_mean, whole
 from dashboards.theme import LIGHT
+from service.store.counted import behind
 from service.store.intervals import wilson
 from service.store.rows import Statistic
 
@@ -20,12 +21,18 @@ Tiers = Sequence[tuple[int, int]]
 """From how many cards on each card costs how many points."""
 
 
-def cards_left(counts: Mapping[int, int], tiers: Tiers, colour: str = LIGHT["accent"]) -> Chart:
+def cards_left(counts: Mapping[int, int], tiers: Tiers, colour: str = LIGHT["accent"], link: Link = nowhere) -> Chart:
     """A histogram of the cards in hand at the end of lost games, a line where each tier begins."""
     losses = sum(counts.values())
     held = range(1, max(counts, default=0) + 1)
     bars = [
-        Column(str(cards), _("%(cards)s left", cards=cards), _share(counts.get(cards, 0), losses)) for cards in held
+        Column(
+            str(cards),
+            _("%(cards)s left", cards=cards),
+            _share(counts.get(cards, 0), losses),
+            link(counted=f"cards_left:{cards}"),
+        )
+        for cards in held
     ]
     traces, layout = columns(bars, colour, _("cards left"))
     lines = list(_tier_lines(tiers, len(bars)))
@@ -39,6 +46,7 @@ def cards_left(counts: Mapping[int, int], tiers: Tiers, colour: str = LIGHT["acc
         layout=layout | {"shapes": [line for line, _label in lines], "annotations": [label for _line, label in lines]},
         empty="" if losses else _("No lost game of this player is in this selection."),
         definition="cards_left_losing",
+        links=tuple(bar.url for bar in bars),
     )
 
 
@@ -83,7 +91,7 @@ def _tier_lines(tiers: Tiers, bars: int) -> Iterator[tuple[dict[str, Any], dict[
             )
 
 
-def doubling(cost: Statistic) -> Chart:
+def doubling(cost: Statistic, link: Link = nowhere) -> Chart:
     """A waterfall: the points that each cause of doubling added, up to all of them."""
     names = {
         "unused_two": _("unused twos"),
@@ -95,18 +103,29 @@ def doubling(cost: Statistic) -> Chart:
     starts = [0, *accumulate(made)]
     faint = cost.opportunities < ENOUGH
     lines = [
-        Stair(name, points, whole(points), start, LIGHT["bad"], faint=faint)
-        for name, points, start in zip(names.values(), made, starts, strict=False)
+        Stair(
+            name,
+            points,
+            whole(points),
+            start,
+            LIGHT["bad"],
+            url=link(counted=behind("doubling_cost", cause)),
+            faint=faint,
+        )
+        for (cause, name), points, start in zip(names.items(), made, starts, strict=False)
     ]
     total = cost.made or 0
-    traces, layout = stairs([*lines, Stair(_("together"), total, whole(total), 0, LIGHT["muted"], faint=faint)])
+    url = link(counted=behind("doubling_cost"))
+    last = Stair(_("together"), total, whole(total), 0, LIGHT["muted"], url=url, faint=faint)
+    traces, layout = stairs([*lines, last])
     losses = ngettext("%(losses)s loss", "%(losses)s losses", cost.opportunities, losses=whole(cost.opportunities))
     return Chart(
         name="doubling",
         title=_("What made losses dearer than cards × tier?"),
         subtitle=_("points owed above cards × tier in %(losses)s, before settlement; faint under 30", losses=losses),
         columns=(_("cause"), _("points"), _("losses")),
-        rows=tuple((line.label, line.size, cost.opportunities) for line in lines) if total else (),
+        rows=tuple((line.label, line.size, cost.opportunities) for line in (*lines, last)) if total else (),
+        links=tuple(line.url for line in (*lines, last)) if total else (),
         traces=traces if total else (),
         layout=layout,
         empty="" if total else _("Nothing was doubled in the losses of this selection, or their rules double nothing."),

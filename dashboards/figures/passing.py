@@ -22,6 +22,7 @@ def passes_by_cards(passes: Statistic, about: Subject) -> Chart:
     turns = sum(forced[cards].opportunities for cards in held)
     below = [forced[cards].value or 0 for cards in held]
     names = (_("forced"), _("by choice"))
+    urls = [[about.behind("passes_by_cards", kind, cards) for cards in held] for kind in ("forced", "voluntary")]
     return Chart(
         name="passes-by-cards",
         title=_("When is passing forced, and when is it a choice?"),
@@ -33,8 +34,8 @@ def passes_by_cards(passes: Statistic, about: Subject) -> Chart:
             (int(cards), *_cells(forced[cards]), *_cells(chosen[cards]), forced[cards].opportunities) for cards in held
         ),
         traces=(
-            _bars(held, forced, names[0], LIGHT["muted"]),
-            _bars(held, chosen, names[1], about.colour),
+            {**_bars(held, forced, names[0], LIGHT["muted"]), "customdata": urls[0]},
+            {**_bars(held, chosen, names[1], about.colour), "customdata": urls[1]},
         )
         if held
         else (),
@@ -46,6 +47,8 @@ def passes_by_cards(passes: Statistic, about: Subject) -> Chart:
         },
         empty="" if held else nothing_counted(),
         definition="forced_pass_rate",
+        links=("",) * len(held),
+        further=tuple((forced_url,) * 4 + (chosen_url,) * 4 for forced_url, chosen_url in zip(*urls, strict=True)),
     )
 
 
@@ -101,16 +104,23 @@ def answers_by_smallest(answers: Statistic, about: Subject) -> Chart:
     held = [cards for cards, each in answers.classes.items() if each.opportunities][::-1]
     rates = [answers.classes[cards] for cards in held]
     turns = sum(rate.opportunities for rate in rates)
+    urls = tuple(about.behind("answer_rate_by_smallest", cards) for cards in held)
     return Chart(
         name="answers-by-smallest",
         title=_("Is more answered when somebody is nearly out?"),
         subtitle=about.counted(turns, _("turns that could beat; answers ÷ turns with 95 % band, faint under 30")),
         columns=(_("smallest other hand"), _("answer rate"), _("low"), _("high"), _("answers"), _("turns")),
         rows=tuple((int(cards), *_cells(rate), rate.opportunities) for cards, rate in zip(held, rates, strict=True)),
-        traces=(*band(list(map(int, held)), rates, about.colour), _marks(held, rates, about.colour)) if held else (),
+        traces=(
+            *band(list(map(int, held)), rates, about.colour),
+            {**_marks(held, rates, about.colour), "customdata": urls},
+        )
+        if held
+        else (),
         layout=_layout(_("cards in the smallest other hand"), held) | {"margin": {"r": 8}},
         empty="" if held else nothing_counted(),
         definition="answer_rate",
+        links=urls,
     )
 
 

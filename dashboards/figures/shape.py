@@ -18,7 +18,7 @@ def overplay(answers: Statistic, about: Subject) -> Chart:
     """A histogram of the cheaper strengths that were open when an answer was made."""
     last = len(answers.classes) - 1
     bars = [
-        Column(f"{steps}+" if int(steps) == last else steps, _steps(int(steps)), share)
+        Column(f"{steps}+" if int(steps) == last else steps, _steps(int(steps)), share, about.behind("overplay", steps))
         for steps, share in answers.classes.items()
     ]
     said = _(
@@ -36,6 +36,7 @@ def overplay(answers: Statistic, about: Subject) -> Chart:
         layout=layout,
         empty="" if answers.opportunities else nothing_counted(),
         definition="overplay",
+        links=tuple(bar.url for bar in bars),
     )
 
 
@@ -46,7 +47,9 @@ def _steps(steps: int) -> str:
 def breaking(plays: Statistic, about: Subject) -> Chart:
     """A bar for each kind of combination that plays broke."""
     bars = [
-        Column(category_words(kind).replace(" ", "<br>"), category_words(kind), share)
+        Column(
+            category_words(kind).replace(" ", "<br>"), category_words(kind), share, about.behind("breaking_rate", kind)
+        )
         for kind, share in plays.classes.items()
     ]
     traces, layout = columns(bars, about.colour, _("broken combination"))
@@ -62,6 +65,7 @@ def breaking(plays: Statistic, about: Subject) -> Chart:
         layout=layout,
         empty="" if plays.opportunities else nothing_counted(),
         definition="breaking_rate",
+        links=tuple(bar.url for bar in bars),
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dashboards.figures.chart import Link, nowhere
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
 from dashboards.theme import LIGHT
 from dashboards.words import games_words
+from service.store.counted import behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,11 @@ class Subject:
     name: str = ""
     """Empty: everybody."""
     colour: str = LIGHT["accent"]
+    link: Link = nowhere
+
+    def behind(self, name: str, *classes: str) -> str:
+        """The games in which a statistic, or a class of it, was made."""
+        return self.link(counted=behind(name, *classes))
 
     def counted(self, number: float, of_what: str) -> str:
         """What a figure says that it was made of, with how many opportunities there were."""

@@ -27,7 +27,9 @@ def tempo(times: Sequence[ThinkingTime], about: Subject) -> Chart:
         ),
         columns=(_("decision"), _("median, ms"), "5 %", "25 %", "75 %", "95 %", _("decisions")),
         rows=tuple(map(_row, times)),
-        traces=tuple(_box(one, place, about.colour) for place, one in enumerate(times)),
+        traces=tuple(
+            {**_box(one, place, about.colour), "customdata": [_url(one, about)]} for place, one in enumerate(times)
+        ),
         layout={
             "height": bar_height(2 * len(times), 56),
             "xaxis": {
@@ -51,7 +53,13 @@ def tempo(times: Sequence[ThinkingTime], about: Subject) -> Chart:
         },
         empty="" if times else _("No log of this selection says how long decisions took."),
         definition="tempo_ms",
+        links=tuple(_url(one, about) for one in times),
     )
+
+
+def _url(one: ThinkingTime, about: Subject) -> str:
+    """The games in which such a decision has a time."""
+    return about.link(counted=f"{one.decision}_ms_turns")
 
 
 def words(decision: str) -> str:

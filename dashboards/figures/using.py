@@ -14,6 +14,7 @@ from dashboards.language import gettext as _
 from dashboards.numerals import percent, whole
 from dashboards.rulewords import category_words
 from dashboards.words import games_words
+from service.store.counted import behind
 from service.store.rows import Statistic
 from service.store.tendency_rows import CategoryUse
 
@@ -24,9 +25,12 @@ def category_use(rows: Sequence[CategoryUse], players: int, games: int, link: Li
     """A cell for each player and category, and under them how often each category was dealt at all."""
     names = distinct_names(row.player for row in rows)
     categories = [name for name in (rows[0].use if rows else {}) if any(row.use[name].opportunities for row in rows)]
-    urls = [link(player=row.player.player) for row in rows]
+    urls = [
+        {name: link(player=row.player.player, counted=behind("availability_use", name)) for name in categories}
+        for row in rows
+    ]
     cells = [
-        [_cell(names[row.player.player], name, row.use[name], url) for name in categories]
+        [_cell(names[row.player.player], name, row.use[name], url[name]) for name in categories]
         for row, url in zip(rows, urls, strict=True)
     ]
     dealt = [[_dealt(rows, name) for name in categories]]
@@ -42,7 +46,7 @@ def category_use(rows: Sequence[CategoryUse], players: int, games: int, link: Li
         layout=_layout(rows, names, categories),
         empty="" if categories else nothing_counted(),
         definition="availability_use",
-        links=tuple(url for url in urls for _name in categories),
+        links=tuple(url[name] for url in urls for name in categories),
     )
 
 

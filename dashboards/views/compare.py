@@ -9,24 +9,23 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 
 from dashboards.answers import as_csv, as_json, show
-from dashboards.asking import EVERYTHING, ask_scope, question_of
+from dashboards.asking import EVERYTHING, ask_scope, asks_groups, question_of
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told
 from dashboards.pairs import numbers_of, pair_charts, sides_of
 from dashboards.scope import asked_filters, here
-from dashboards.side_by_side import Line, grouped, line_of
+from dashboards.side_by_side import grouped
 from dashboards.views.compare_groups import show_groups
 from schemas.comparing import cells, dump_comparison
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
 from service.asking import check_pair
 from service.store import reports
-from service.store.compare_rows import Comparison
 from service.store.database import Reader, Store
 
-FIELDS = tuple(name for name in FILTERS if name not in ("player", "opponent"))
+FIELDS = tuple(name for name in FILTERS if name not in ("player", "opponent", "a", "b", "games"))
 MOST_LISTED = 200
 """Players that the form proposes: those with most games."""
 
@@ -36,7 +35,7 @@ def add_to(pages: Blueprint, store: Store) -> None:
 
     def reading(answer: Callable[[Reader], Response]) -> Response:
         with store.reader() as reader:
-            if request.args.get("a") or request.args.get("b"):
+            if asks_groups():
                 return show_groups(reader, str(request.endpoint).rpartition("_")[2])
             question = reports.choose_pair(reader, question_of(reader, asked_filters()))
             if not question.player or not question.opponent:
@@ -77,7 +76,7 @@ def _show(reader: Reader) -> Response:
         most=MOST_LISTED,
         words=told(found, *sides.names),
         charts=pair_charts(found, sides, games_link(scope.question)()),
-        groups=_groups(found),
+        groups=grouped(found.figures),
         swapped=url_for("pages.compare", **swapped),
         csv=url_for("pages.compare_csv", **filters),
         json=url_for("pages.compare_json", **filters),
@@ -106,10 +105,3 @@ def _people(reader: Reader) -> dict[str, tuple[str, str]]:
         key: (one.name if often[one.name] == 1 else key, labels[key])
         for key, one in ((standing.player.player, standing.player) for standing in known)
     }
-
-
-def _groups(found: Comparison) -> list[tuple[str, list[Line]]]:
-    """Every rate and mean of both, in the groups of the statistics."""
-    known = {one.name: one for one in found.figures if not one.label}
-    between = [line_of(known[name]) for name in ("ahead_rate", "beats", "beats_able")]
-    return [(_("Between the two"), between), *grouped(found.figures)]

@@ -4,36 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, redirect, request, url_for
+from flask import Response, url_for
 
 from dashboards.answers import as_csv, as_json, show
-from dashboards.asking import ask_scope, groups_of_page
+from dashboards.asking import ask_scope, groups_of_page, typed_name
 from dashboards.language import gettext as _
+from dashboards.links import games_link
 from dashboards.pair_words import told_of_groups
 from dashboards.pairs import group_charts, sides_of_groups
-from dashboards.scope import here
+from dashboards.scope import Scope, here
 from dashboards.side_by_side import grouped
 from schemas.comparing import cells, dump_groups
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
 from service.store import reports
 from service.store.database import Reader
-from service.store.group_rows import GroupComparison, Groups
+from service.store.group_rows import GroupComparison, Groups, Side
+from service.store.question import Question
+
+GROUPS = ("a", "b", "games")
+"""Filters that the form of the groups has."""
 
 
 def show_groups(reader: Reader, form: str) -> Response:
-    """The page, or its data as `json` or `csv`.
-
-    What the groups need of the filters is put into the address: games with bots where bots are compared, and one rule
-    set, since points of several are never added up.
-    """
-    scope = ask_scope(reader, FILTERS)
-    groups = groups_of_page(reader, scope.question)
-    if "kind" not in scope.asked and (groups.one.kind or groups.other.kind):
-        return redirect(here(kind="any"))  # type: ignore[return-value]
-    rules = reports.group_rules(reader, groups)
-    if len(rules) > 1:
-        return redirect(here(rules=rules[0].rules))  # type: ignore[return-value]
+    """The page, or its data as `json` or `csv`."""
+    groups = groups_of_page(reader)
     found = reports.compare_groups(reader, groups)
     if form == "json":
         return as_json(dump_groups(found) | {"words": _told(found)})
@@ -46,10 +41,18 @@ def _told(found: GroupComparison) -> tuple[str, ...]:
     return told_of_groups(found, *sides_of_groups(found).names)
 
 
+def _scope(reader: Reader, question: Question) -> Scope:
+    """What the page asks: where bots are compared games with bots count, and of several rule sets one is chosen."""
+    chosen = {"kind": question.kind, "rules": question.rules}
+    otherwise = {name: value for name, value in chosen.items() if value}
+    fields = (name for name in FILTERS if name not in GROUPS)
+    return ask_scope(reader, fields, points=True, said=GROUPS, otherwise=otherwise)
+
+
 def _show(reader: Reader, groups: Groups, found: GroupComparison) -> Response:
-    scope = ask_scope(reader, FILTERS, points=True)
+    scope = _scope(reader, groups.question)
     sides = sides_of_groups(found)
-    kept = {"a": groups.one.word, "b": groups.other.word, **({"games": "shared"} if groups.shared else {})}
+    kept = groups.words
     filters: dict[str, Any] = {**scope.asked, **kept}
     title = _("%(one)s and %(other)s", one=sides.names[0], other=sides.names[1])
     return show(
@@ -58,18 +61,27 @@ def _show(reader: Reader, groups: Groups, found: GroupComparison) -> Response:
         figures=True,
         scope=scope,
         found=found,
+        flow=found.figure("flow_per_game").player,
         names=sides.names,
         kept=kept,
+        typed={"a": _typed(reader, groups.one), "b": _typed(reader, groups.other)},
         words=_told(found),
-        charts=group_charts(found, sides),
+        charts=group_charts(found, sides, games_link(scope.question)),
         groups=grouped(found.figures),
         proposed=_proposed(reader),
         swapped=url_for("pages.compare", **{**filters, "a": kept["b"], "b": kept["a"]}),
         other_games=here(games=None if groups.shared else "shared"),
         csv=url_for("pages.compare_csv", **filters),
         json=url_for("pages.compare_json", **filters),
-        asked=request.args,
     )
+
+
+def _typed(reader: Reader, side: Side) -> str:
+    """A group as people type it: players by name, but for a name that would be taken for two."""
+    if side.players is None:
+        return side.word
+    names = (one.player if "," in one.name else typed_name(reader, one.player, one.name) for one in side.players)
+    return f"player:{','.join(names)}"
 
 
 def _proposed(reader: Reader) -> list[str]:

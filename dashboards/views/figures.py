@@ -8,15 +8,16 @@ from flask import Blueprint, Response, request
 
 from dashboards import tendency_charts, trend_charts
 from dashboards.answers import Finished, as_csv, as_json
-from dashboards.asking import question_of_page
+from dashboards.asking import asks_groups, groups_of_page, question_of_page
 from dashboards.career_charts import NAMES
 from dashboards.charts import EVENING, IN_POINTS, OF_GAMES, OF_VERDICTS, draw
 from dashboards.figures.chart import Chart, plain
 from dashboards.kept import KeptFigures
 from dashboards.language import gettext as _
+from dashboards.pairs import NAMES as OF_PAIRS
 from service.asking import AskedError
 from service.store import reports
-from service.store.database import Store
+from service.store.database import Reader, Store
 from service.store.stamp import Stamp
 
 KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, *trend_charts.NAMES, EVENING, *OF_GAMES)
@@ -68,8 +69,16 @@ def _drawn(store: Store, name: str) -> tuple[Chart, Stamp]:
             raise UnknownFigureError(
                 _("There is no figure “%(name)s”; there are %(known)s.", name=name, known=", ".join(KNOWN))
             )
-        question = question_of_page(reader, points=name in IN_POINTS or name in NAMES)
-        return chart, Stamp(name, question, reports.data_version(reader))
+        return chart, _stamp(reader, name)
+
+
+def _stamp(reader: Reader, name: str) -> Stamp:
+    """What a figure was made of; of two groups also who they are."""
+    version = reports.data_version(reader)
+    if name in OF_PAIRS and asks_groups():
+        groups = groups_of_page(reader)
+        return Stamp(name, groups.question, version, groups.words)
+    return Stamp(name, question_of_page(reader, points=name in IN_POINTS or name in NAMES), version)
 
 
 def _line(stamp: Stamp) -> str:

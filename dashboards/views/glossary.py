@@ -77,6 +77,11 @@ def _table() -> list[Entry]:
             _("a combination that beats any play of any size that is no bomb, where the rules have it"),
         ),
         ("rules", _("rule set, preset"), _("the rules of one table as data; a rule set with a name")),
+        (
+            "counted",
+            _("counter"),
+            _("what is counted of a seat in a game; counted=missed_wins finds the games in which it is more than 0"),
+        ),
     )
     return [Entry(*each) for each in words]
 

@@ -10,7 +10,7 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 FILTERS = (
     "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
-    "record", "code", "since", "until",
+    "record", "code", "since", "until", "counted", "a", "b", "games",
 )  # fmt: skip
 """As in `schemas.questions`, which takes too long to load for a page of help."""
 _HELP = {
@@ -25,6 +25,11 @@ _HELP = {
     "code": "Only games with this finding.",
     "since": "From this day on.",
     "until": "Before this day.",
+    "counted": "Only games with this counted of the player, or of anybody: missed_wins, breaking_by_kind/four,"
+    " cards_left:8..10.",
+    "a": "Only games of this group: kind:human, player:Mei,Oscar, tag:league or source:club; compare-groups: who.",
+    "b": "Or of this one; compare-groups: against whom.",
+    "games": "shared: only games in which both groups sat; own: those of either.",
 }
 
 

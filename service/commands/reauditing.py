@@ -39,7 +39,7 @@ class _RulesOrOwn(RulesOption):
 @click.option("--note", metavar="TEXT", help="Why they are adopted; it is kept with the games.")
 @click.option(
     "--game",
-    "games",
+    "addresses",
     metavar="ADDRESS",
     type=Address(),
     multiple=True,
@@ -53,7 +53,7 @@ def reaudit(
     *,
     adopt: bool,
     note: str | None,
-    games: tuple[str, ...],
+    addresses: tuple[str, ...],
     form: str,
     database: str | None,
     server: str | None,
@@ -82,7 +82,7 @@ def reaudit(
         refuse("--adopt needs a reason: say with --note why these rules are adopted, it is kept with the games")
     if note is not None and not adopt:
         refuse("--note is kept with adopted rules alone: add --adopt, or leave the note out")
-    wish = _wish(under) | given({"note": note}) | ({"games": list(games)} if games else {}) | {"adopt": adopt}
+    wish = _wish(under) | given({"note": note}) | ({"games": list(addresses)} if addresses else {}) | {"adopt": adopt}
     try:
         with open_desk(database, server) as desk, waiting("judging games again"):
             told = desk.reaudit(given(filters), wish)

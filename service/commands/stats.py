@@ -27,9 +27,6 @@ _OFTEN_EMPTY = ("findings", "work-list", "changed-verdicts")
 @click.command()
 @click.argument("report", type=OneOf(REPORTS))
 @filtered
-@click.option("--a", help="compare-groups: who, as in kind:human, player:Mei,Oscar, tag:league or source:club.")
-@click.option("--b", help="compare-groups: against whom, likewise.")
-@click.option("--games", help="compare-groups: own (each over its own games) or shared (games in which both sat).")
 @click.option("--format", "form", type=OneOf(["table", "csv", "json"]), default="table", show_default=True)
 @database
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:

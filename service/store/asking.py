@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from service.store.database import Reader
+from service.store.query_text import query_text
 from service.store.selection import choose
 
 Values = tuple[Any, ...]
@@ -31,9 +30,3 @@ def ask_text(reader: Reader, chosen: Mapping[str, Any], text: str, **parameters:
 
 def _ask(reader: Reader, text: str, parameters: Mapping[str, Any]) -> list[Values]:
     return reader.execute(text, dict(parameters)).fetchall()
-
-
-@cache
-def query_text(query: str) -> str:
-    """A query by its name."""
-    return (files("service.store") / "queries" / f"{query}.sql").read_text("utf-8")

@@ -1,9 +1,10 @@
-"""What the store answers with about two players who shared games: frozen values, as in `rows`."""
+"""What the store answers with about two sides that shared games: frozen values, as in `rows`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from service.store.amounts import Amount
 from service.store.player_rows import PlayerName
 from service.store.rows import RulesCount, Statistic
 
@@ -39,19 +40,19 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One game of both."""
+    """One game of both; a side with several seats has them added up."""
 
     address: str
     started_at: str | None
-    relative_seat: str
-    """Where the opponent sat: plays `before` the player, `after`, or `opposite`."""
+    relative_seat: str | None
+    """Where the opponent sat: plays `before` the player, `after`, or `opposite`; None for several pairs."""
     flow: int
     """What the player got from the opponent on balance."""
-    points: int
-    opponent_points: int
+    points: Amount
+    opponent_points: Amount
     cards_left: int
     heavy_loss: bool
-    """Whether the player lost heavily."""
+    """Whether the player, or somebody of the group, lost heavily."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -18,6 +16,7 @@ import duckdb
 from duckdb import DuckDBPyConnection
 
 from service.store.migrate import migrate
+from service.store.query_text import query_text
 from service.store.rows import DataVersion
 from service.store.trouble import DatabaseHeldError, DatabaseUnreadableError
 from service.store.writer import Answer, Payload, Task, Writer
@@ -81,7 +80,7 @@ class Store:
         try:
             cursor.execute("BEGIN TRANSACTION READ ONLY")
             if not as_logged and cursor.execute("FROM persons LIMIT 1").fetchone():
-                cursor.execute(_linked())
+                cursor.execute(query_text("linked"))
             yield cursor
         finally:
             cursor.close()
@@ -114,11 +113,6 @@ class Store:
             cursor = self._root.cursor()
         cursor.execute("USE store")
         return cursor
-
-
-@cache
-def _linked() -> str:
-    return (files("service.store") / "queries" / "linked.sql").read_text("utf-8")
 
 
 def _open(path: Path, settings: dict[str, str]) -> DuckDBPyConnection:

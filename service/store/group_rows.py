@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from service.store.compare_rows import Compared
+from service.store.compare_rows import Compared, Meeting
 from service.store.player_rows import PlayerName
 from service.store.question import Question
-from service.store.rows import RulesCount, Statistic
+from service.store.rows import RulesCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,11 @@ class Groups:
     shared: bool = False
     """Whether only games in which both sat count; else each has its own."""
 
+    @property
+    def words(self) -> dict[str, str]:
+        """As they stand in addresses."""
+        return {"a": self.one.word, "b": self.other.word, **({"games": "shared"} if self.shared else {})}
+
 
 @dataclass(frozen=True, slots=True)
 class GroupComparison:
@@ -44,14 +49,18 @@ class GroupComparison:
     seats: tuple[int, int]
     """How often somebody of each sat in one."""
     met: int
-    """Games in which both sat and that came to a result."""
+    """Games in which both sat."""
     paid: int
-    """Points from the first to the second, game by game on balance."""
+    """Points from the first to the second, nothing taken off."""
     received: int
-    flow_per_game: Statistic
-    """What a game in which both sat brought the first from the second."""
+    heavy_losses: int
+    """Heavy losses of the first in which the second was paid."""
+    paid_in_heavy_losses: int
     figures: tuple[Compared, ...]
+    """What is only known between two, then every rate and mean with its classes."""
+    costliest: tuple[Meeting, ...]
+    """The games in which the first paid the second most on balance."""
 
-    def figure(self, name: str, label: str = "") -> Compared | None:
-        """One figure; None of what only two players have."""
-        return next((one for one in self.figures if (one.name, one.label) == (name, label)), None)
+    def figure(self, name: str, label: str = "") -> Compared:
+        """One figure; the shares and points by relative seat are there for the seats that occurred."""
+        return next(one for one in self.figures if (one.name, one.label) == (name, label))

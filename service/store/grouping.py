@@ -10,7 +10,7 @@ import orjson
 from service.insight.statistics import GAMES, MEAN, PLIES, STATISTICS
 from service.insight.statistics import Statistic as Definition
 from service.store.amounts import amount
-from service.store.asking import Values, ask_text, query_text
+from service.store.asking import Values, ask_text
 from service.store.classes import figures_of, playable
 from service.store.compare_rows import Compared
 from service.store.database import Reader
@@ -19,8 +19,9 @@ from service.store.group_rows import GroupComparison, Groups
 from service.store.intervals import Sums
 from service.store.pairing import Named, named
 from service.store.player_reports import RulesMixedError
+from service.store.query_text import query_text
 from service.store.rows import RulesCount
-from service.store.sides import seat_groups
+from service.store.sides import ask_sides, seat_groups
 from service.store.statistics import tell_sums
 from service.store.sums import made, opportunities
 
@@ -47,20 +48,22 @@ def compare_groups(reader: Reader, groups: Groups) -> GroupComparison:
     rules = group_rules(reader, groups)
     if len(rules) > 1:
         raise RulesMixedError(rules)
-    ((seats, games, their_seats, their_games, met, paid, received, squares),) = _ask(
-        reader, groups, query_text("group_flow")
-    )
-    net = received - paid
+    ((seats, games, their_seats, their_games),) = _ask(reader, groups, query_text("group_sizes"))
+    seat_groups(reader, groups)
+    answers = ask_sides(reader)
+    whole = answers.shared[""]
     return GroupComparison(
         groups=groups,
         rules=rules,
         games=(games, their_games),
         seats=(seats, their_seats),
-        met=met,
-        paid=paid,
-        received=received,
-        flow_per_game=tell_sums(MEAN, Sums(met, net, met, squares, net, met)),
-        figures=tuple(_figures(reader, groups, rules)),
+        met=whole.games,
+        paid=whole.paid,
+        received=whole.received,
+        heavy_losses=whole.heavy_losses,
+        paid_in_heavy_losses=whole.paid_in_heavy_losses,
+        figures=(*answers.between(several=True), *_figures(reader, groups, rules)),
+        costliest=answers.costliest,
     )
 
 

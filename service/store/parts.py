@@ -14,9 +14,10 @@ from typing import Any
 
 from service.insight.play_ids import list_plays
 from service.rules.cards import CARD_TEXTS, write_cards
-from service.store.asking import ask, ask_of, query_text
+from service.store.asking import ask, ask_of
 from service.store.database import Reader
 from service.store.published import PublishedTable
+from service.store.query_text import query_text
 from service.store.question import Question
 
 GAMES_A_PART = 2000

@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from service.store.counted import SeatCount
+
 VERDICTS = ("legal", "illegal", "incomplete")
 LEGAL = "legal"
 ANY = "any"
@@ -50,16 +52,42 @@ class Question:
     """By the clock at the table; a date is its midnight."""
     until: datetime | None = None
     """Not included."""
+    counted: str | None = None
+    """What was counted of the player, or else of anybody at the table: a `SeatCount` as it is written."""
+    a: str | None = None
+    """A group, as in `kind:bot` or `player:KEY,KEY`: games in which somebody of it sat."""
+    b: str | None = None
+    """Another one."""
+    games: str | None = None
+    """`shared`: games in which both groups sat; else those of either."""
 
     def for_statistics(self) -> dict[str, Any]:
         """The parameters of the common selection, with the defaults of statistics."""
         verdict = self.verdict or LEGAL
-        return asdict(self) | {"verdict": None if verdict == ANY else verdict}
+        return self._parameters() | {"verdict": None if verdict == ANY else verdict}
 
     def for_figures(self) -> dict[str, Any]:
         """The same for figures about verdicts and findings: games of every verdict unless one is asked for."""
-        return asdict(self) | {"verdict": None if self.verdict == ANY else self.verdict}
+        return self._parameters() | {"verdict": None if self.verdict == ANY else self.verdict}
 
     def for_lists(self) -> dict[str, Any]:
         """The same for lists of games: every game, with or without bots."""
         return self.for_figures() | {"kind": self.kind or ANY}
+
+    def _parameters(self) -> dict[str, Any]:
+        plain = {name: value for name, value in asdict(self).items() if name not in _GROUPS}
+        count = SeatCount.parse(self.counted).parameters if self.counted else None
+        return plain | {"counted": count, "grouped": self._groups() if self.a or self.b else None}
+
+    def _groups(self) -> dict[str, Any]:
+        both = bool(self.a and self.b and self.games == "shared")
+        return {"a": _of_group(self.a), "b": _of_group(self.b), "both": both}
+
+
+_GROUPS = ("a", "b", "games")
+
+
+def _of_group(word: str | None) -> dict[str, Any]:
+    """One group as the selection asks for it."""
+    by, _, value = (word or "").partition(":")
+    return {"by": by, "value": value, "players": value.split(",")}

@@ -1,6 +1,6 @@
 """The common selection: the games that a question is about, which every report reads as the table `chosen`.
 
-Each filter is a condition of its own; DuckDB puts those that are asked for together, and no text is. What a filter is
+Each filter is a condition of its own; DuckDB puts those that are asked for together. What a filter is
 asked for is never part of a condition either: a reader has it as its variable `asked`.
 """
 
@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 from duckdb import Expression, SQLExpression
 
 from service.store.database import Reader
+from service.store.query_text import query_text
 from service.store.question import LEGAL_OR_STOOD, STOOD
 
 
@@ -27,7 +28,7 @@ class _Made:
     """
 
     asked: dict[str, Any] | None = None
-    without_bots: dict[tuple[Any, ...], bool] = field(default_factory=dict)
+    without_bots: dict[str, bool] = field(default_factory=dict)
 
 
 def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
@@ -40,8 +41,11 @@ def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
         return
     made.asked = None  # whatever goes wrong from here on, nothing is taken for what was asked before
     reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
+    for name in _TABLES:
+        if asked[name] is not None:
+            reader.execute(f"CREATE OR REPLACE TEMP VIEW {name} AS {query_text(name)}")
     conditions = tuple(_given(asked))
-    key = tuple(asked.values())
+    key = repr(asked)
     if asked["kind"] is None and made.without_bots.get(key, True):
         _show(reader, (*conditions, "human"))
         if key not in made.without_bots:
@@ -64,13 +68,15 @@ _MOST_TEXTS = 1000
 
 def _show(reader: Reader, conditions: tuple[str, ...]) -> None:
     """Let `chosen` stand for the games for which all conditions hold."""
-    if conditions not in _texts:
-        if len(_texts) >= _MOST_TEXTS:
-            _texts.clear()
+    text = _texts.get(conditions)
+    if text is None:
         games = reader.table("games")
         kept = games.filter(reduce(and_, map(_CONDITIONS.__getitem__, conditions))) if conditions else games
-        _texts[conditions] = kept.sql_query()
-    reader.execute(f"CREATE OR REPLACE TEMP VIEW chosen AS {_texts[conditions]}")
+        text = kept.sql_query()
+        if len(_texts) >= _MOST_TEXTS:
+            _texts.clear()
+        _texts[conditions] = text
+    reader.execute(f"CREATE OR REPLACE TEMP VIEW chosen AS {text}")
 
 
 def _given(asked: Mapping[str, Any]) -> Iterator[str]:
@@ -84,6 +90,8 @@ def _given(asked: Mapping[str, Any]) -> Iterator[str]:
             yield "player in seat" if name == "player" and asked["seat"] is not None else name
 
 
+_TABLES = ("counted", "grouped")
+"""Filters whose games a query of its own finds, by the filter's name."""
 _CONDITIONS: Mapping[str, Expression] = {
     name: SQLExpression(sql)
     for name, sql in {
@@ -112,6 +120,8 @@ _CONDITIONS: Mapping[str, Expression] = {
             FROM seats AS sat
             WHERE sat.player = getvariable('asked').player AND sat.seat = getvariable('asked').seat
         )""",
+        "counted": "game IN (SELECT counted.game FROM counted)",
+        "grouped": "game IN (SELECT grouped.game FROM grouped)",
         "opponent": "game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = getvariable('asked').opponent)",
     }.items()
 }

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
 from service.audit import ENGINE
@@ -26,12 +26,15 @@ class Stamp:
     """A table's name, or a figure's."""
     question: Question
     version: DataVersion
+    compared: Mapping[str, str] = field(default_factory=dict)
+    """What was asked beyond the question, as the groups that are compared."""
 
     @property
     def filters(self) -> dict[str, str]:
         """The filters that were asked for, players by their keys."""
         asked = {name: value for name, value in asdict(self.question).items() if value is not None}
-        return {name: value.isoformat() if isinstance(value, datetime) else str(value) for name, value in asked.items()}
+        told = {name: value.isoformat() if isinstance(value, datetime) else str(value) for name, value in asked.items()}
+        return {**self.compared, **told}
 
     @property
     def as_of(self) -> str:

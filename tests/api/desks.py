@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.server import bigtwo, server
+from tests.api.server import called, server
 
 DESKS = ("a database", pytest.param("a server", marks=pytest.mark.slow))
 Said = tuple[int, str, str]
@@ -26,5 +26,5 @@ def desk(kind: str, path: Path) -> Iterator[Path]:
 
 def run(database: Path, *arguments: str | Path) -> Said:
     """Run a command on it: its exit code, and what it says."""
-    ran = bigtwo(*arguments, "--database", database)
+    ran = called(*arguments, "--database", database)
     return ran.returncode, ran.stdout.decode(), ran.stderr.decode()

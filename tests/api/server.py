@@ -14,6 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from service.cli import main
 from service.remote import Remote
 from tests.shared import PROJECT
 
@@ -94,3 +97,11 @@ def bigtwo(*arguments: str | Path, stdin: bytes = b"", **environment: str) -> su
     return subprocess.run(
         command, input=stdin, capture_output=True, env=_environment(environment), check=False, timeout=PATIENCE
     )
+
+
+def called(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command to its end in this process, which costs no start; one that reads standard input needs its own."""
+    settings = {name: None for name in os.environ if name.startswith("BIGTWO_")} | environment
+    words = [str(argument) for argument in arguments]
+    ran = CliRunner(env=settings).invoke(main, words, catch_exceptions=False, prog_name="bigtwo")
+    return subprocess.CompletedProcess(words, ran.exit_code, ran.stdout_bytes, ran.stderr_bytes)

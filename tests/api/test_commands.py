@@ -16,7 +16,7 @@ from service.commands import filters, stats
 from service.commands.stored import judge_stored
 from service.store.database import Store
 from tests.api.desks import DESKS, desk
-from tests.api.server import bigtwo
+from tests.api.server import bigtwo, called
 from tests.api.service import SAMPLES, illegal, lines, log, logs, otherwise
 from tests.cli.files import as_zip
 from tests.store.evenings import evening
@@ -26,7 +26,8 @@ Said = tuple[int, bytes, bytes]
 
 
 def _run(database: Path, *arguments: str | Path, stdin: bytes = b"") -> Said:
-    ran = bigtwo(*arguments, "--database", database, stdin=stdin)
+    words = (*arguments, "--database", database)
+    ran = bigtwo(*words, stdin=stdin) if stdin else called(*words)
     return ran.returncode, ran.stdout, ran.stderr
 
 
@@ -70,11 +71,12 @@ def test_several_processes_judge_as_one_does(tmp_path: Path) -> None:
     told = []
     for jobs in ("1", "2"):
         report = tmp_path / f"report-{jobs}.ndjson"
-        ran = _run(tmp_path / f"{jobs}.duckdb", "import", mixed, "--jobs", jobs, "--report", report)
+        database = tmp_path / f"{jobs}.duckdb"
+        ran = bigtwo("import", mixed, "--jobs", jobs, "--report", report, "--database", database)
         games = [json.loads(line) | {"received_at": None} for line in report.read_text().splitlines()]
-        told.append((ran, games))
+        told.append((ran.returncode, ran.stdout, ran.stderr, games))
     assert told[0] == told[1]
-    assert len(told[0][1]) == 303
+    assert len(told[0][-1]) == 303
 
 
 def test_files_that_cannot_be_used_are_named_and_the_others_imported(database: Path, tmp_path: Path) -> None:
@@ -238,7 +240,8 @@ def test_a_filter_that_does_not_fit_is_one_sentence(database: Path) -> None:
         ["compare", "--player", "Mei"],
         ["compare-groups", "--a", "kind:human"],
         ["compare-groups", "--a", "kind:human", "--b", "kind:robot"],
-        ["players", "--a", "kind:human"],
+        ["players", "--a", "kind:cat"],
+        ["players", "--counted", "missed_win"],
         ["compare", "--player", "Mei", "--opponent", "Mei"],
         ["compare", "--player", "North", "--opponent", "West"],
     ):
@@ -288,7 +291,7 @@ def test_games_that_name_no_rules_are_judged_by_those_of_their_source(tmp_path: 
         tmp_path / "r",
     ]
 
-    bigtwo(*arguments, BIGTWO_SOURCES=sources, BIGTWO_DEFAULT_RULES="pusoy-dos")
+    called(*arguments, BIGTWO_SOURCES=sources, BIGTWO_DEFAULT_RULES="pusoy-dos")
 
     told = [json.loads(line) for line in (tmp_path / "r").read_bytes().splitlines()]
     assert [(line["rules"], line["rules_from"]) for line in told] == [
@@ -296,8 +299,8 @@ def test_games_that_name_no_rules_are_judged_by_those_of_their_source(tmp_path: 
         ("pusoy-dos", "default"),
         ("wikipedia", "log"),
     ]
-    assert bigtwo("doctor", "--database", tmp_path / "x.duckdb").returncode == 0
-    ran = bigtwo(*arguments, BIGTWO_DEFAULT_RULES="taiwann")
+    assert called("doctor", "--database", tmp_path / "x.duckdb").returncode == 0
+    ran = called(*arguments, BIGTWO_DEFAULT_RULES="taiwann")
     assert (ran.returncode, b'BIGTWO_DEFAULT_RULES cannot be used: unknown preset "taiwann"' in ran.stderr) == (2, True)
 
 
@@ -309,7 +312,7 @@ def test_days_without_a_time_begin_by_the_offset_of_their_source(tmp_path: Path)
     settings.write_text('[sheets]\nutc_offset = "+08:00"\n\n[club]\nrules = "hong-kong"\nutc_offset = "-05:30"\n')
     arguments: list[str | Path] = ["import", tmp_path / "games.ndjson", "--database", database]
 
-    assert bigtwo(*arguments, BIGTWO_SOURCES=str(settings)).returncode == 0
+    assert called(*arguments, BIGTWO_SOURCES=str(settings)).returncode == 0
 
     with Store(database) as store, store.reader() as reader:
         ((started, day),) = reader.execute("SELECT started, day FROM games").fetchall()
@@ -320,7 +323,7 @@ def test_days_without_a_time_begin_by_the_offset_of_their_source(tmp_path: Path)
         ('offset = "+08:00"', b"a table with its rules, its utc_offset or both"),
     ):
         settings.write_text(f"[sheets]\n{table}\n")
-        ran = bigtwo(*arguments, BIGTWO_SOURCES=str(settings))
+        ran = called(*arguments, BIGTWO_SOURCES=str(settings))
         assert (ran.returncode, told in ran.stderr) == (2, True)
 
 
@@ -383,7 +386,7 @@ def test_a_database_that_is_not_there_is_not_made_by_asking(tmp_path: Path) -> N
 
 def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     """Exit code 2 and what to check."""
-    ran = bigtwo("stats", "players", "--server", "http://127.0.0.1:1")
+    ran = called("stats", "players", "--server", "http://127.0.0.1:1")
 
     assert ran.returncode == 2
     assert b"http://127.0.0.1:1 cannot be reached" in ran.stderr

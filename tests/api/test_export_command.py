@@ -11,14 +11,14 @@ import pytest
 
 from service.commands import exporting
 from service.store.published import FORMS
-from tests.api.server import bigtwo, server
+from tests.api.server import called, server
 from tests.api.service import SAMPLES, illegal, lines, logs
 
 Said = tuple[int, bytes, bytes]
 
 
 def _run(database: Path, *arguments: str | Path) -> Said:
-    ran = bigtwo(*arguments, "--database", database)
+    ran = called(*arguments, "--database", database)
     return ran.returncode, ran.stdout, ran.stderr
 
 

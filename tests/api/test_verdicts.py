@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.api.desks import DESKS, desk, run
-from tests.api.server import bigtwo
+from tests.api.server import called
 from tests.api.service import API, AS_ADMIN, JSON, codes, lines, send
 from tests.store.changing import taiwanese
 from tests.store.logs import among_people, simulated
@@ -23,7 +23,7 @@ LOGS = [*taiwanese(3, source="club"), *[among_people(log) | {"source": "home"} f
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """A database with games that nobody holds, and one that a server holds."""
     (tmp_path / "games.ndjson").write_bytes(lines(*LOGS))
-    bigtwo("import", tmp_path / "games.ndjson", "--database", tmp_path / "games.duckdb")
+    called("import", tmp_path / "games.ndjson", "--database", tmp_path / "games.duckdb")
     with desk(request.param, tmp_path / "games.duckdb") as path:
         yield path
 

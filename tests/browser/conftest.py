@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.scenes import staged
 from tests.browser.served import CHROMIUM, FLAGS, filled_service, landmarks, require_chromium
+from tests.browser.watching import Window, window
 
 
 @pytest.fixture(scope="session")
@@ -37,3 +38,10 @@ def scene_at() -> Iterator[Callable[[str], str]]:
     """The address of the service of a scene, which is started when it is first asked for."""
     with ExitStack() as running:
         yield cache(lambda name: running.enter_context(staged(name)))
+
+
+@pytest.fixture(scope="session")
+def window_at(chromium: object, scene_at: Callable[[str], str]) -> Iterator[Callable[[str], Window]]:
+    """The window on the service of a scene."""
+    with ExitStack() as running:
+        yield cache(lambda name: running.enter_context(window(chromium, scene_at(name))))

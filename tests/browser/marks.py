@@ -10,7 +10,7 @@ from tests.browser.looking import script
 DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
     "leaderboard": ("points", [1]),
     "sources": ("points", [1]),
-    **dict.fromkeys(("results", "places", "passes", "leads", "twos", "bombs", "control", "endgame"), ("points", [1])),
+    **dict.fromkeys(("results", "passes", "leads", "twos", "bombs", "control", "endgame"), ("points", [1])),
     "compare-rates": ("points", [1, 2]),
     "answers-by-smallest": ("points", [1]),
     "compare-beats": ("cells", [2]),
@@ -18,7 +18,7 @@ DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
     "codes": ("bars", [2]),
     "funnel": ("bars", [1]),
     "sessions": ("bars", [5]),
-    **dict.fromkeys(("cards-left", "overplay", "breaking"), ("bars", [1])),
+    **dict.fromkeys(("places", "cards-left", "overplay", "breaking"), ("bars", [1])),
     "passes-by-cards": ("bars", [1, 5]),
     "point-streams": ("streams", [2]),
     "tempo": ("boxes", [1]),

@@ -149,6 +149,7 @@ PAGES = {
     "compare": "/compare?rules={rules}",
     "compared": "/compare?player={opponent}&opponent={player}",
     "compared-groups": "/compare?a=player:{player}&b=player:{opponent}",
+    "compared-with-all": "/compare?a=player:{player}&b=kind:human",
     "legality": "/legality",
     "legality-of-one": "/legality?player={player}",
     "trend": "/legality?trend=player",

@@ -15,7 +15,7 @@ from tests.browser.marks import faults_of_drawing, faults_of_figures
 from tests.browser.numbers import faults_of_numbers
 from tests.browser.scenes import SCENES
 from tests.browser.served import addresses_of_pages
-from tests.browser.watching import NARROW, WIDE, draw_all, watched
+from tests.browser.watching import NARROW, WIDE, Window, draw_all, watched
 from tests.shared import PROJECT
 
 pytestmark = pytest.mark.slow
@@ -31,10 +31,12 @@ def hand_in_files(page: Any) -> None:
 
 
 @pytest.mark.parametrize(("scene", "name"), LOOKED_AT)
-def test_a_page_is_drawn_reached_and_right(chromium: Any, scene_at: Any, scene: str, name: str) -> None:
+def test_a_page_is_drawn_reached_and_right(
+    window_at: Callable[[str], Window], scene_at: Any, scene: str, name: str
+) -> None:
     """On a phone first, then on a desk; whatever is wrong is told at once, and leaving the page tells of errors."""
     address = scene_at(scene)
-    with watched(chromium, address, NARROW) as page:
+    with window_at(scene).opened() as page:
         page.goto(addresses_of_pages(address)[name])
         draw_all(page)
         faults = [f"on a phone: {fault}" for fault in _on_a_phone(page)]

@@ -121,7 +121,7 @@ def test_the_list_of_problems_is_narrowed_and_taken_away(empty: str, chromium: A
         assert rows.count() == 1
         assert page.locator("#problem-count").inner_text() == f"1 of {everything} shown"
         (row,) = csv.DictReader(io.StringIO(_saved(page, "#take-problems")))
-        assert (row["place"], row["verdict"]) == ("mixed.ndjson:4", "malformed")
+        assert (row["place"], row["verdict"]) == ("mixed.ndjson:4:1", "malformed")
         page.fill("#problem-words", "")
         page.select_option("#problem-verdict", "illegal")
         rows.first.locator("td.words a").click()

@@ -13,6 +13,7 @@ from tests.browser.served import addresses_of_pages, read
 from tests.browser.watching import NARROW, draw_all, watched
 
 pytestmark = pytest.mark.slow
+BARS, POINTS = ".barlayer .point path", ".scatterlayer .point"
 
 
 def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
@@ -21,10 +22,10 @@ def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, addres
     with watched(chromium, address) as page:
         page.goto(path)
         assert draw_all(page) == 13
-        for name in ("places", "passes", "leads", "twos", "bombs"):
+        for name, marks in {"places": BARS, **dict.fromkeys(("passes", "leads", "twos", "bombs"), POINTS)}.items():
             rows: Any = read(f"{address}/api/v1/figures/{name}.json?player={key}")["rows"]
             wanted = len([row for row in rows if row["value"] is not None])
-            assert page.locator(f"figure[data-name={name}] .scatterlayer .point").count() == wanted
+            assert page.locator(f"figure[data-name={name}] {marks}").count() == wanted
         assert page.locator("figure[data-name=points] .cartesianlayer .scatterlayer .trace").count() == 3
         assert page.locator("figure[data-name=points] .rangeslider-container").count() == 1
 

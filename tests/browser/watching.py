@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 WIDE, NARROW = 1280, 390
@@ -18,17 +19,56 @@ def watched(
     context = chromium.new_context(
         viewport={"width": width, "height": 844}, color_scheme=scheme, base_url=address, reduced_motion="reduce", **more
     )
-    troubles: list[str] = []
     page = context.new_page()
-    page.on("console", lambda told: None if _told_by_a_page(told, page) else troubles.append(told.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("dialog", lambda dialog: troubles.append(f"a dialog: {dialog.message}"))
-    page.on("request", lambda asked: None if _own(asked.url, address) else troubles.append(f"asked for {asked.url}"))
+    troubles = _troubles_of(page, address)
     try:
         yield page
         assert not [trouble for trouble in troubles if not any(words in trouble for words in expected)]
     finally:
         context.close()
+
+
+@dataclass(slots=True)
+class Window:
+    """A page that looks at one address after another, since a new one costs more than most of what it shows."""
+
+    page: Any
+    troubles: list[str]
+
+    @contextmanager
+    def opened(self) -> Iterator[Any]:
+        """The page as if it were new: nothing is kept of what was looked at before, and what goes wrong is told now."""
+        self.page.goto("about:blank")
+        self.page.context.clear_cookies()
+        self.page.set_viewport_size({"width": NARROW, "height": 844})
+        self.page.emulate_media(color_scheme="light")
+        self.troubles.clear()
+        try:
+            yield self.page
+        finally:
+            self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        assert not self.troubles
+
+
+@contextmanager
+def window(chromium: Any, address: str) -> Iterator[Window]:
+    """A window on a service."""
+    context = chromium.new_context(base_url=address, reduced_motion="reduce")
+    page = context.new_page()
+    try:
+        yield Window(page, _troubles_of(page, address))
+    finally:
+        context.close()
+
+
+def _troubles_of(page: Any, address: str) -> list[str]:
+    """Whatever goes wrong in a page from now on."""
+    troubles: list[str] = []
+    page.on("console", lambda told: None if _told_by_a_page(told, page) else troubles.append(told.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("dialog", lambda dialog: troubles.append(f"a dialog: {dialog.message}"))
+    page.on("request", lambda asked: None if _own(asked.url, address) else troubles.append(f"asked for {asked.url}"))
+    return troubles
 
 
 def _told_by_a_page(told: Any, page: Any) -> bool:

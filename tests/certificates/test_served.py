@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from service.audit import ENGINE
-from tests.api.server import Server, bigtwo, server
+from tests.api.server import Server, bigtwo, called, server
 from tests.certificates.certified import rewritten, signed, statement_of
 from tests.certificates.test_golden import AFTER, BEFORE, GAMES
 from tests.shared import PROJECT
@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def running(folder: Path) -> Iterator[Server]:
-    made = bigtwo("key", "create", folder / "key.pem")
+    made = called("key", "create", folder / "key.pem")
     (folder / "public.pem").write_bytes(made.stdout)
     with server(folder / "games.duckdb", environment={"BIGTWO_KEY": str(folder / "key.pem")}) as started:
         yield started
@@ -50,7 +50,7 @@ def certificate_of(running: Server, folder: Path, log: Path) -> Path:
 
 
 def told(*arguments: str | Path) -> tuple[int, dict[str, Any]]:
-    ran = bigtwo("verify", "--format", "json", *arguments)
+    ran = called("verify", "--format", "json", *arguments)
     assert ran.stdout, ran.stderr
     return ran.returncode, json.loads(ran.stdout)
 
@@ -100,7 +100,7 @@ def test_a_forgery_is_refused_with_exit_code_one(running: Server, folder: Path, 
     kept = certificate_of(running, folder, GAMES["too-low"])
     forged = folder / "forged.json"
     forged.write_bytes(rewritten(kept.read_bytes(), *path, to=to))
-    ran = bigtwo("verify", forged, "--key", folder / "public.pem")
+    ran = called("verify", forged, "--key", folder / "public.pem")
     assert ran.returncode == 1
     assert b"it is refused, because of signature" in ran.stdout
 
@@ -118,7 +118,7 @@ def test_what_is_no_certificate_is_told_in_a_sentence_with_exit_code_two(
     tmp_path: Path, text: bytes, sentence: bytes
 ) -> None:
     (tmp_path / "no.json").write_bytes(text)
-    ran = bigtwo("verify", tmp_path / "no.json")
+    ran = called("verify", tmp_path / "no.json")
     assert ran.returncode == 2
     assert ran.stdout == b""
     assert sentence in ran.stderr
@@ -132,7 +132,7 @@ def test_files_that_are_not_there_are_told(tmp_path: Path) -> None:
         [golden, "--key", tmp_path / "no.pem"],
         [golden, "--log", tmp_path / "no"],
     ):
-        ran = bigtwo("verify", *arguments)
+        ran = called("verify", *arguments)
         assert ran.returncode == 2
         assert b"no" in ran.stderr
         assert b"Traceback" not in ran.stderr
@@ -141,16 +141,16 @@ def test_files_that_are_not_there_are_told(tmp_path: Path) -> None:
 def test_an_unsigned_certificate_alone_cannot_be_used(tmp_path: Path) -> None:
     golden = (PROJECT / "tests" / "certificates" / "golden" / "doubled.json").read_bytes()
     (tmp_path / "bare.json").write_bytes(rewritten(golden, "signature", to=None))
-    ran = bigtwo("verify", tmp_path / "bare.json")
+    ran = called("verify", tmp_path / "bare.json")
     assert ran.returncode == 2
     assert b"give the log with --log" in ran.stdout
-    assert bigtwo("verify", tmp_path / "bare.json", "--log", GAMES["doubled"]).returncode == 0
+    assert called("verify", tmp_path / "bare.json", "--log", GAMES["doubled"]).returncode == 0
 
 
 def test_what_a_forger_wrote_does_not_reach_the_terminal_as_it_is(tmp_path: Path) -> None:
     golden = (PROJECT / "tests" / "certificates" / "golden" / "doubled.json").read_bytes()
     (tmp_path / "odd.json").write_bytes(rewritten(golden, "statement", "verdict", to="\x1b[2Jlegal\x9b"))
-    ran = bigtwo("verify", tmp_path / "odd.json", "--log", GAMES["doubled"])
+    ran = called("verify", tmp_path / "odd.json", "--log", GAMES["doubled"])
     assert ran.returncode == 1
     assert b"\x1b" not in ran.stdout
     assert "\x9b".encode() not in ran.stdout
@@ -158,20 +158,20 @@ def test_what_a_forger_wrote_does_not_reach_the_terminal_as_it_is(tmp_path: Path
 
 def test_a_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "club.pem"
-    made = bigtwo("key", "create", path)
+    made = called("key", "create", path)
     assert made.stdout.startswith(b"-----BEGIN PUBLIC KEY-----")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert bigtwo("key", "show", path).stdout == made.stdout
-    again = bigtwo("key", "create", path)
+    assert called("key", "show", path).stdout == made.stdout
+    again = called("key", "create", path)
     assert again.returncode == 2
     assert b"never overwritten" in again.stderr
-    assert bigtwo("key", "show", path).stdout == made.stdout
+    assert called("key", "show", path).stdout == made.stdout
 
 
 @pytest.mark.parametrize("text", [b"", b"no key", b'{"pem": "x"}', b"[]", b"{"])
 def test_a_file_that_is_no_key_is_told(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "no.pem").write_bytes(text)
-    shown = bigtwo("key", "show", tmp_path / "no.pem")
+    shown = called("key", "show", tmp_path / "no.pem")
     assert (shown.returncode, shown.stdout) == (2, b"")
     assert shown.stderr.count(b"\n") == 1
     started = bigtwo("serve", "--database", tmp_path / "a.duckdb", BIGTWO_KEY=str(tmp_path / "no.pem"))

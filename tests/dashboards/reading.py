@@ -17,8 +17,17 @@ class Element:
 
     name: str
     attributes: dict[str, str]
-    text: str = ""
+    data: list[str]
+    """All text of the page, in pieces."""
+    start: int
+    end: int
+    """From which piece on, and up to which, the text is its own."""
     inner: list[Element] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Its text, that of all elements in it included."""
+        return "".join(self.data[self.start : self.end])
 
 
 class Page(HTMLParser):
@@ -26,14 +35,17 @@ class Page(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
+        self.html = html
         self.elements: list[Element] = []
+        self._data: list[str] = []
         self._open: list[Element] = []
         self.feed(html)
         self.close()
         assert not self._open, f"never closed: {self._open[-1].name}"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        element = Element(tag, {name: value or "" for name, value in attrs})
+        start = len(self._data)
+        element = Element(tag, {name: value or "" for name, value in attrs}, self._data, start, start)
         assert len(element.attributes) == len(attrs), f"an attribute stands twice: {attrs}"
         self.elements.append(element)
         if self._open:
@@ -47,11 +59,10 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         assert self._open, f"</{tag}> closes nothing"
         assert self._open[-1].name == tag, f"</{tag}> closes <{self._open[-1].name}>"
-        self._open.pop()
+        self._open.pop().end = len(self._data)
 
     def handle_data(self, data: str) -> None:
-        for element in self._open:
-            element.text += data
+        self._data.append(data)
 
     def named(self, name: str) -> list[Element]:
         """The elements of one name."""

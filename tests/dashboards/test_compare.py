@@ -13,9 +13,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from dashboards.figures.beating import beats
 from dashboards.figures.chart import Chart
 from dashboards.figures.differences import differences
-from dashboards.figures.pairs import Sides, beats, rate_lines, rates, seats
+from dashboards.figures.meeting import seats
+from dashboards.figures.pairs import Sides, rate_lines, rates
 from dashboards.language import speak
 from dashboards.pair_words import told
 from schemas.standings import COLUMNS
@@ -130,11 +132,19 @@ def test_no_shared_game_and_no_payments_are_said() -> None:
 
 
 def _rates(found: Comparison, sides: Sides) -> Chart:
-    return rates(rate_lines(found), sides, "some games")
+    return rates(rate_lines(found.figures), sides, "some games")
 
 
 def _differences(found: Comparison, sides: Sides) -> Chart:
-    return differences(rate_lines(found), sides.names)
+    return differences(rate_lines(found.figures), sides.names)
+
+
+def _seats(found: Comparison, sides: Sides) -> Chart:
+    return seats(found.figures, found.games, sides)
+
+
+def _beats(found: Comparison, sides: Sides) -> Chart:
+    return beats(found.figures, sides, "some games")
 
 
 def test_a_difference_has_its_interval_around_nothing_and_says_whether_it_is_sure() -> None:
@@ -162,7 +172,7 @@ def test_the_rates_have_two_marks_a_line_and_the_difference_beside_it() -> None:
 def test_figures_without_a_game_are_empty_and_say_so() -> None:
     nothing = comparison(NO_DATA)
     figures = tuple(replace(one, player=NO_DATA, opponent=NO_DATA, difference=Difference()) for one in nothing.figures)
-    for draw in (_rates, _differences, beats, seats):
+    for draw in (_rates, _differences, _beats, _seats):
         chart = draw(replace(nothing, figures=figures), SIDES)
         assert chart.empty
         assert not chart.traces
@@ -170,7 +180,7 @@ def test_figures_without_a_game_are_empty_and_say_so() -> None:
 
 def test_names_in_the_figures_are_text() -> None:
     found = comparison(flow(-2, 1, 143))
-    for draw in (_rates, _differences, beats, seats):
+    for draw in (_rates, _differences, _beats, _seats):
         assert "<script" not in draw(found, Sides((HOSTILE, HOSTILE))).to_json()
 
 

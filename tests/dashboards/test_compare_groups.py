@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import pytest
 from flask.testing import FlaskClient
 
+from dashboards.pairs import NAMES
 from schemas.standings import COLUMNS
 from service.store import reports
 from service.store.database import Store
@@ -17,17 +18,36 @@ from service.store.question import Question
 from tests.dashboards.reading import Page
 from tests.dashboards.rows import HOSTILE
 
+FIGURES = "/api/v1/figures"
 PEOPLE_AND_BOTS = "a=kind:human&b=kind:bot&kind=any&rules=wikipedia"
 
 
-def test_bots_and_one_rule_set_are_put_into_the_address(client: FlaskClient) -> None:
-    first = client.get("/compare?a=kind:human&b=kind:bot")
-    assert first.status_code == 302
-    assert "kind=any" in first.headers["Location"]
-    second = client.get(first.headers["Location"])
-    assert second.status_code == 302
-    assert "rules=" in second.headers["Location"]
-    assert client.get(second.headers["Location"]).status_code == 200
+def test_bots_and_one_rule_set_are_chosen_where_the_address_leaves_them_open(client: FlaskClient) -> None:
+    """What is chosen is said in words and is no chip, since it could not be taken away; what is asked for can."""
+    page = Page(client.get("/compare?a=kind:human&b=kind:bot").text)
+    assert not [one for one in page.named("a") if one.attributes.get("class") == "off"]
+    assert "with and without bots" in page.text
+    asked = Page(client.get(f"/compare?{PEOPLE_AND_BOTS}&seats=4").text)
+    ways = [unquote(one.attributes["href"]) for one in asked.named("a") if one.attributes.get("class") == "off"]
+    assert len(ways) == 3
+    for way in ways:
+        assert client.get(way).status_code == 200
+        assert "a=kind:human&b=kind:bot" in way
+
+
+def test_a_figure_counts_the_games_that_the_page_has_chosen(client: FlaskClient) -> None:
+    """Under the same address, which names neither bots nor rules."""
+    asked = "a=kind:human&b=kind:bot"
+    page, figure = (client.get(f"{path}?{asked}").json for path in ("/compare.json", f"{FIGURES}/compare-rates.json"))
+    assert page is not None
+    assert figure is not None
+    won = next(item for item in page["items"] if item["statistic"] == "win_rate")
+    assert figure["rows"][0]["people"] == won["player"]["value"]
+    assert figure["filters"] == {
+        **dict(pair.split("=") for pair in asked.split("&")),
+        "kind": "any",
+        "rules": "wikipedia",
+    }
 
 
 def test_the_page_its_data_and_the_api_say_the_same(client: FlaskClient) -> None:
@@ -51,12 +71,12 @@ def test_the_words_say_whether_it_may_be_chance_and_whether_the_two_ever_met(cli
     assert "never sat at one table" in words
 
 
-@pytest.mark.parametrize("name", ["compare-rates", "compare-differences"])
+@pytest.mark.parametrize("name", NAMES)
 def test_figures_stand_alone_under_the_address_of_the_page(client: FlaskClient, name: str) -> None:
-    figure = client.get(f"/api/v1/figures/{name}.json?{PEOPLE_AND_BOTS}").json
+    figure = client.get(f"{FIGURES}/{name}.json?{PEOPLE_AND_BOTS}").json
     assert figure is not None
     assert figure["rows"]
-    assert "people" in f"{figure['columns']} {figure['subtitle']}"
+    assert "people" in str(figure)
 
 
 def test_games_may_be_those_that_both_share(client: FlaskClient, store: Store) -> None:
@@ -93,6 +113,20 @@ def test_a_name_that_several_go_by_is_chosen_within_its_group(client: FlaskClien
     ways = [unquote(link) for link in Page(answer.text).links if "/compare?" in unquote(link)]
     keys = [one.player for one in everybody if one.name == shared]
     assert all(any(f"a=player:{key},{other}&" in way for way in ways) for key in keys)
+
+
+def test_the_form_has_names_where_they_say_who_is_meant(client: FlaskClient, store: Store) -> None:
+    with store.reader() as reader:
+        everybody = [one.player for one in reports.players(reader, Question(rules="wikipedia", kind="any"))]
+        known = {one: len(reports.find_players(reader, one.name)) for one in everybody if "," not in one.name}
+    alone = next(one for one, namesakes in known.items() if namesakes == 1)
+    alike = next(one for one, namesakes in known.items() if namesakes > 1)
+    page = Page(client.get(f"/compare?a=player:{alone.player},{alike.player}&b=kind:bot").text)
+    typed = next(one.attributes["value"] for one in page.named("input") if one.attributes["name"] == "a")
+    assert typed == f"player:{alone.name},{alike.player}"
+    page = Page(client.get(f"/games?player={alike.player}&opponent={alone.player}").text)
+    fields = {one.attributes["name"]: one.attributes.get("value") for one in page.named("input")}
+    assert (fields["player"], fields["opponent"]) == (alike.player, alone.name)
 
 
 def test_a_group_without_games_is_named(client: FlaskClient) -> None:

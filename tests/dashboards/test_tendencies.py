@@ -139,7 +139,7 @@ def test_losses_sessions_and_form_are_those_of_the_api(client: FlaskClient, key:
     assert sum(row["losses"] for row in left) == told["cards_left_losing"]["opportunities"]
     assert sum(row["losses"] * row["cards left"] for row in left) == told["cards_left_losing"]["made"]
     causes = _rows(client, "doubling", asked)
-    assert sum(row["points"] for row in causes) == told["doubling_cost"]["made"]
+    assert sum(row["points"] for row in causes[:-1]) == causes[-1]["points"] == told["doubling_cost"]["made"]
     sessions = _rows(client, "sessions", asked)
     assert sum(row["points"] for row in sessions) == told["points"]["value"]
     form = _rows(client, "form", asked)

@@ -150,7 +150,7 @@ def test_cells_of_few_opportunities_are_grey_and_the_deals_stand_under_them() ->
     assert sure["colorscale"][-1][1] == SHADES[-1]
     assert few["colorscale"][-1][1] == dealt["colorscale"][-1][1] == GREYS[-1]
     assert dealt["z"] == [[1, 9 / 50]]
-    assert sure["customdata"] == [["/games?player=mei", ""]]
+    assert sure["customdata"] == [["/games?player=mei&counted=category_played/pair", ""]]
 
 
 def test_the_map_has_thirteen_ranks_by_four_suits_twice() -> None:

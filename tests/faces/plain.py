@@ -84,6 +84,10 @@ _VALUES: dict[str, Callable[[Random, Played], str | None]] = {
     "code": lambda _rng, game: game.report.findings[0].code if game.report.findings else None,
     "since": lambda _rng, game: game.log.get("started_at", "")[:10] or None,
     "until": lambda _rng, game: _after(game.log.get("started_at")),
+    "counted": lambda rng, _game: rng.choice(
+        ["missed_wins", "cards_left:3..6", "breaking_by_kind/pair", "bombs_dealt"]
+    ),
+    "a": lambda rng, game: rng.choice(["kind:bot", "kind:human", f"player:{game.keys[0]},{game.keys[1]}"]),
 }
 
 
@@ -139,7 +143,32 @@ def _fits(game: Played, asked: Filters) -> bool:
         and ("code" not in asked or asked["code"] in [found.code for found in game.report.findings])
         and ("since" not in asked or (started is not None and started[:19] >= asked["since"]))
         and ("until" not in asked or (started is not None and started[:19] < asked["until"]))
-    )
+        and ("counted" not in asked or any(_counted(game.seats[keys.index(key)], asked["counted"]) for key in sat
+             if asked.get("player") in (None, key)))
+        and ("a" not in asked or any(map(_belongs, log["players"], keys, [asked["a"]] * len(keys))))
+    )  # fmt: skip
+
+
+def _counted(seat: Mapping[str, Any], asked: str) -> bool:
+    """Whether a seat has what is asked for; what a game cannot say is nothing."""
+    match asked:
+        case "cards_left:3..6":
+            return seat["cards_left"] is not None and 3 <= seat["cards_left"] <= 6
+        case "breaking_by_kind/pair":
+            return bool(seat["breaking_by_kind"] and (seat["breaking_by_kind"][0] or 0) > 0)
+        case "bombs_dealt":
+            return None not in (seat["fours_dealt"], seat["straight_flushes_dealt"]) and (
+                seat["fours_dealt"] + seat["straight_flushes_dealt"] > 0
+            )
+    return (seat[asked] or 0) > 0
+
+
+def _belongs(player: Mapping[str, Any], key: str, group: str) -> bool:
+    """Whether somebody is of a group."""
+    by, _, value = group.partition(":")
+    if by == "kind":
+        return (player.get("kind") == "bot") == (value == "bot")
+    return key in value.split(",")
 
 
 def rule_sets(games: Iterable[Played]) -> set[str]:

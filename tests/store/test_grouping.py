@@ -53,9 +53,63 @@ def test_what_passes_between_groups_is_added_up_game_by_game(reader: Reader) -> 
     """From Ben and Cid together Ann has −1, −4 and 1 + 4: v = 3/2 · 42 / 9 = 7."""
     found = _compare(reader, "player:Ann", "player:Ben,Cid")
     assert (found.paid, found.received) == (5, 5)
-    assert _shown(found.flow_per_game) == (0, 0, 3)
+    flow = found.figure("flow_per_game").player
+    assert _shown(flow) == (0, 0, 3)
     reach = student_t(2) * math.sqrt(7)
-    assert (found.flow_per_game.low, found.flow_per_game.high) == pytest.approx((-reach, reach))
+    assert (flow.low, flow.high) == pytest.approx((-reach, reach))
+
+
+@pytest.mark.parametrize(
+    ("seat", "flow", "ahead"), [("", 0, 3), ("before", 1, 1), ("opposite", -4, 1), ("after", 3, 1)]
+)
+def test_what_passes_between_groups_is_told_by_the_pair_of_seats(
+    reader: Reader, seat: str, flow: int, ahead: int
+) -> None:
+    """Ann has Ben after her, opposite and before her, Cid opposite, before and after: two pairs each, six in all."""
+    found = _compare(reader, "player:Ann", "player:Ben,Cid")
+    pairs = 2 if seat else 6
+    assert _shown(found.figure("flow_per_pair", seat).player) == (flow / pairs, flow, pairs)
+    assert found.figure("flow", seat).opponent.made == -flow
+    assert _shown(found.figure("ahead_rate", seat).player) == (ahead / pairs, ahead, pairs)
+    assert found.figure("shared_games", seat).player.made == (2 if seat else 3)
+    if seat == "after":
+        reach = student_t(1) * math.sqrt(2 * ((-1 - 1.5) ** 2 + (4 - 1.5) ** 2) / 2**2)
+        bounds = found.figure("flow_per_pair", seat).player
+        assert (bounds.low, bounds.high) == pytest.approx((1.5 - reach, 1.5 + reach))
+
+
+@pytest.mark.parametrize(
+    ("label", "one", "other"),
+    [
+        ("", (2 / 4, 2, 4), (1, 2, 2)),
+        ("others", (None, 0, 0), (None, 0, 0)),
+        ("by_others", (0, 0, 1), (0, 0, 1)),
+        ("own", (None, 0, 0), (1 / 3, 1, 3)),
+    ],
+)
+def test_who_of_which_group_beats_whose_plays(
+    reader: Reader, label: str, one: tuple[float | None, int, int], other: tuple[float | None, int, int]
+) -> None:
+    """Ben answers one play of Cid, who passes on two of Ben; Dot faces one of Ann and one of Cid, and passes."""
+    beats = _compare(reader, "player:Ann", "player:Ben,Cid").figure("beats", label)
+    assert (_shown(beats.player), _shown(beats.opponent)) == (one, other)
+
+
+def test_the_games_that_cost_a_group_most_have_its_seats_added_up(reader: Reader) -> None:
+    """Ben and Cid paid Ann on balance only in the third: 1 and 4."""
+    (game,) = _compare(reader, "player:Ben,Cid", "player:Ann").costliest
+    assert (game.started_at, game.flow, game.points, game.opponent_points) == ("2026-11-03", -5, -5, 5)
+    assert (game.relative_seat, game.heavy_loss) == (None, True)
+    (heavy,) = _compare(reader, "player:Cid", "player:Ann").costliest
+    assert (heavy.relative_seat, heavy.flow) == ("before", -4)
+
+
+def test_somebody_who_is_in_both_groups_plays_nobody_twice(reader: Reader) -> None:
+    """Ann against everybody is Ann against the others, who are eight in the three games of people."""
+    club = Question(verdict="any", kind="human")
+    found = _compare(reader, "player:Ann", "source:club", question=club)
+    assert (found.met, found.figure("flow_per_pair").player.opportunities) == (3, 8)
+    assert _compare(reader, "player:Ann", "player:Ann").met == 0
 
 
 def test_people_and_bots_are_compared_over_games_with_bots_too(reader: Reader) -> None:
@@ -99,9 +153,11 @@ def test_two_players_as_groups_over_shared_games_are_the_two_players(tmp_path: P
         one, other = (f"player:{key}" for key in (pair.player, pair.opponent))
         groups = _compare(reader, one, other, "shared", Question(rules="wikipedia"))
     assert (groups.met, groups.paid, groups.received) == (two.games, two.paid, two.received)
-    assert groups.flow_per_game == two.figure("flow_per_game").player
-    for found in groups.figures:
-        wanted = two.figure(found.name, found.label)
+    assert groups.figure("flow_per_game") == two.figure("flow_per_game")
+    assert groups.costliest == two.costliest
+    assert all(one.player.value is None for one in groups.figures if one.label == "own")
+    for found in (one for one in groups.figures if one.label != "own"):
+        wanted = two.figure(found.name.replace("pair", "game"), found.label)
         assert _shown(found.player) == pytest.approx(_shown(wanted.player))
         assert _shown(found.opponent) == pytest.approx(_shown(wanted.opponent))
         if wanted.kind != "proportion of games":
@@ -114,7 +170,10 @@ def test_the_mirrored_question_has_the_mirrored_answer(reader: Reader) -> None:
     found = _compare(reader, "player:Ann", "player:Ben,Cid")
     turned = _compare(reader, "player:Ben,Cid", "player:Ann")
     assert (turned.paid, turned.received) == (found.received, found.paid)
-    for one, other in zip(found.figures, turned.figures, strict=True):
+    seats = {"before": "after", "after": "before"}
+    assert len(found.figures) == len(turned.figures)
+    for one in found.figures:
+        other = turned.figure(one.name, seats.get(one.label, one.label))
         assert (one.player, one.opponent) == (other.opponent, other.player)
 
 

@@ -1,0 +1,148 @@
+"""Which games are meant by what was counted of a seat there: one filter for every counter (`service.insight.counters`).
+
+As people write it: a counter's name, of a list its place behind a stroke, and behind a colon the values that are meant;
+without them it is anything above 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.insight.counters import BREAKABLE, CATEGORIES, COUNTERS, DECISIONS, OVERPLAY_STEPS, SIZES
+from service.insight.statistics import FIGURES, MOST_CARDS, STATISTICS, Statistic
+from service.rules.cards import CARD_TEXTS
+from service.rules.words import show, unknown
+
+
+def _numbered(labels: Iterable[object], first: int = 1) -> dict[str, int]:
+    return {str(label): place for place, label in enumerate(labels, first)}
+
+
+_HELD = _numbered(range(1, MOST_CARDS + 1))
+_SIZES, _CATEGORIES, _SEATS = _numbered(SIZES), _numbered(CATEGORIES), _numbered((1, 2, 3))
+_CARDS = _numbered(CARD_TEXTS, 0)
+PLACES: Mapping[str, Mapping[str, int]] = {
+    **dict.fromkeys(("leads_by_size", "answers_by_size"), _SIZES),
+    **dict.fromkeys(("leads_by_category", "answers_by_category", "category_held", "category_played"), _CATEGORIES),
+    **dict.fromkeys(("turns_facing_by_cards", "forced_passes_by_cards", "voluntary_passes_by_cards"), _HELD),
+    **dict.fromkeys(("could_beat_by_smallest", "answers_by_smallest"), _HELD),
+    **dict.fromkeys(("facing_seat", "could_beat_seat", "answers_seat"), _SEATS),
+    **dict.fromkeys(("games_after_opener", "wins_after_opener"), _numbered(range(4))),
+    "leads_by_cards": _numbered(f"{cards}.{size}" for cards in range(1, MOST_CARDS + 1) for size in SIZES),
+    "overplay_steps": _numbered(range(OVERPLAY_STEPS)),
+    "breaking_by_kind": _numbered(BREAKABLE),
+    **dict.fromkeys(("cards_dealt", "cards_played", "cards_kept"), _CARDS),
+}
+"""The places of counters that are lists, by their labels."""
+BOMBS = tuple(f"bombs_{what}" for what in ("dealt", "played", "broken", "kept"))
+"""Fours and straight flushes together."""
+_LISTS = ("dealt_cards", "release_plies", *(f"{decision}_ms_list" for decision in DECISIONS))
+"""Lists whose places mean nothing alone; those of the cards are asked by the card."""
+NAMES = (*(one.name for one in COUNTERS if one.name not in _LISTS), *BOMBS, "cards_dealt", "cards_played", "cards_kept")
+"""All that can be asked for."""
+_ABOVE = 1e-6
+"""The least that is above 0: shares of places and of plies are larger."""
+_MOST = 1e15
+_WRITTEN = re.compile(r"(?P<name>[a-z_0-9]+)(/(?P<label>[^:]+))?(:(?P<values>.+))?")
+_NUMBER = r"-?\d+(?:\.\d+)?"
+_VALUES = re.compile(rf"(?P<least>{_NUMBER})?(?P<to>\.\.)?(?P<most>{_NUMBER})?")
+
+
+class CountedError(ValueError):
+    """What is written is no counter with its values; the text is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCount:
+    """A counter of a seat and the values that are meant."""
+
+    name: str
+    label: str = ""
+    """The place of a list; empty for a plain counter."""
+    least: float | None = None
+    most: float | None = None
+    """Both None: anything above 0."""
+
+    @classmethod
+    def parse(cls, text: str) -> SeatCount:
+        """Read one as people write it.
+
+        >>> SeatCount.parse("cards_left:8..10"), str(SeatCount.parse("breaking_by_kind/four"))
+        (SeatCount(name='cards_left', label='', least=8.0, most=10.0), 'breaking_by_kind/four')
+        """
+        found = _WRITTEN.fullmatch(text)
+        name = found["name"] if found else text
+        if found is None or name not in NAMES:
+            raise CountedError(unknown(name, NAMES, "counter"))
+        return cls(name, _label(name, found["label"]), *_values(name, found["values"]))
+
+    def __str__(self) -> str:
+        place = f"/{self.label}" if self.label else ""
+        if self.least is None and self.most is None:
+            return f"{self.name}{place}"
+        least, most = ("" if end is None else f"{end:g}" for end in (self.least, self.most))
+        return f"{self.name}{place}:{least if least == most else f'{least}..{most}'}"
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """As the selection asks for it."""
+        plain = self.least is None and self.most is None
+        return {
+            "name": self.name,
+            "place": PLACES[self.name][self.label] if self.label else None,
+            "least": _ABOVE if plain else -_MOST if self.least is None else self.least,
+            "most": _MOST if self.most is None else self.most,
+        }
+
+
+def _label(name: str, label: str | None) -> str:
+    places = PLACES.get(name)
+    if places is None and label:
+        raise CountedError(f"{name} is one number: leave out what stands behind it, /{label}")
+    if places is not None and label not in places:
+        if label is None:
+            raise CountedError(f"{name} is a list: say which place, as in {name}/{next(iter(places))}")
+        raise CountedError(unknown(label, places, f"place of {name}"))
+    return label or ""
+
+
+def _values(name: str, values: str | None) -> tuple[float | None, float | None]:
+    if values is None:
+        return None, None
+    found = _VALUES.fullmatch(values)
+    if found is None or found["least"] is found["most"] is None:
+        raise CountedError(f"values of {name} are written as {name}:3, :3..5, :3.. or :..5, not {show(values)}")
+    least, most = (None if found[end] is None else float(found[end]) for end in ("least", "most"))
+    if not found["to"]:
+        if most is not None:
+            raise CountedError(f"values of {name} are written as {name}:3, :3..5, :3.. or :..5, not {show(values)}")
+        most = least
+    if least is not None and most is not None and least > most:
+        raise CountedError(f"no value of {name} can lie from {least:g} to {most:g}: the lower one stands first")
+    return least, most
+
+
+def behind(name: str, *classes: str) -> str:
+    """What is counted where a statistic, or a class of it, is made, as it is asked for; empty for what no seat counts.
+
+    >>> behind("danger_pass_rate"), behind("lead_mix", "category", "pair"), behind("bombs_kept"), behind("games")
+    ('danger_passes', 'leads_by_category/pair', 'bombs_kept', '')
+    """
+    found = _DEFINED.get(name)
+    for label in classes:
+        found = next((one for one in found.classes if one.name == label), None) if found else None
+    if found is None or not found.made:
+        return ""
+    if len(found.made) > 1:
+        return name if name in NAMES else ""
+    (term,) = found.made
+    if term.place is None:
+        return term.counter
+    labels = {place: label for label, place in PLACES[term.counter].items()}
+    return f"{term.counter}/{labels[term.place]}"
+
+
+_DEFINED: Mapping[str, Statistic] = {figure.name: figure for figure in (*STATISTICS, *FIGURES)}
