@@ -89,23 +89,23 @@ def _examine(
     reader: Reader, logs: Sequence[StoredLog], derived: Mapping[int, GameRows], engines: Counter[str]
 ) -> Iterator[Discrepancy]:
     """Compare some games with their rows; those that another engine has judged are counted by engine instead."""
-    other = _of_other_engines(reader, logs)
+    first, last = logs[0].game, logs[-1].game
+    tables = {table: _stored(reader, table, first, last) for table in OF_GAMES}
+    other = _of_other_engines(tables[GAMES])
     engines.update(other.values())
     for log in logs:
         sha256 = hashlib.sha256(log.text.encode()).digest()
         if sha256 != log.sha256:
             yield Discrepancy("raw_logs", log.address, "sha256", log.sha256.hex(), sha256.hex())
-    for table in OF_GAMES:
-        stored = _stored(reader, table, logs[0].game, logs[-1].game)
+    for table, stored in tables.items():
         for log in (log for log in logs if log.game not in other):
             recounted = _recounted(table, log, derived[log.game])
             yield from _compare(table, log.address, stored[log.game], recounted)
 
 
-def _of_other_engines(reader: Reader, logs: Sequence[StoredLog]) -> Mapping[int, str]:
+def _of_other_engines(rows: Mapping[int, list[Row]]) -> Mapping[int, str]:
     """Which of some games were judged by another engine, and by which."""
     place = GAMES.names.index("engine")
-    rows = _stored(reader, GAMES, logs[0].game, logs[-1].game)
     return {game: row[place] for game, (row, *_) in rows.items() if row[place] != ENGINE}
 
 
