@@ -58,6 +58,8 @@ class Standings:
         self._connection = connection
         self._by_address: dict[str, Standing] = {}
         self._by_id: dict[tuple[str, str], Standing] = {}
+        self._ids: dict[int, tuple[str, str]] = {}
+        """The id of each game in `_by_id`."""
         self._out: set[int] = set()
 
     def look_up(self, games: Iterable[Claim]) -> None:
@@ -71,8 +73,8 @@ class Standings:
         if ids:
             sources, names = map(list, zip(*ids, strict=True))
             for source, name, *standing in self._connection.execute(_BY_ID, [sources, names]).fetchall():
-                if standing[0] not in self._out:
-                    self._by_id.setdefault((source, name), Standing(*standing))
+                if standing[0] not in self._out and (source, name) not in self._by_id:
+                    self._name((source, name), Standing(*standing))
 
     def at(self, address: str) -> Standing | None:
         """The game that stands under an address."""
@@ -88,11 +90,17 @@ class Standings:
         for other in opposed:
             self._out.add(other.game)
             self._by_address.pop(other.address, None)
-            self._by_id = {name: standing for name, standing in self._by_id.items() if standing != other}
+            recorded_as = self._ids.pop(other.game, None)
+            if recorded_as and self._by_id.get(recorded_as) == other:
+                del self._by_id[recorded_as]
         standing = Standing(number, game.address, game.claims, game.who, received_at)
         self._by_address[game.address] = standing
         if game.recorded_as:
-            self._by_id[game.recorded_as] = standing
+            self._name(game.recorded_as, standing)
+
+    def _name(self, recorded_as: tuple[str, str], standing: Standing) -> None:
+        self._by_id[recorded_as] = standing
+        self._ids[standing.game] = recorded_as
 
 
 def may_replace(game: Claim, opposed: Iterable[Standing]) -> bool:
