@@ -43,7 +43,7 @@ def group_games(word: str, names: Mapping[str, str]) -> str:
 
 def _values(count: SeatCount) -> str:
     """The values that are asked for; empty where it is anything above 0."""
-    return str(count).partition(":")[2].replace("..", "–") if ":" in str(count) else ""
+    return str(count).partition(":")[2].replace("..", "–")
 
 
 def _range(count: SeatCount) -> str:

@@ -79,7 +79,7 @@ class LocalDesk:
             except RulesMixedError as trouble:
                 raise DeskError(in_options(str(trouble))) from None
             except AskedError as trouble:
-                raise DeskError(in_options(str(trouble), trouble.parameter)) from None
+                raise _refused(trouble) from None
 
     def import_file(self, path: str, name: str, options: Mapping[str, str]) -> Iterator[Line]:
         """One line of result for each game of a file; whoever has the file may replace anybody's game."""
@@ -116,7 +116,7 @@ class LocalDesk:
                 question = ask_question(reader, asked)
             return reaudit(self._store, question, meant, getpass.getuser())
         except AskedError as trouble:
-            raise DeskError(in_options(str(trouble), trouble.parameter)) from None
+            raise _refused(trouble) from None
         except ReauditError as trouble:
             raise DeskError(in_options(str(trouble))) from None
 
@@ -143,7 +143,7 @@ class LocalDesk:
                 question = ask_question(reader, asked)
             return write_export(self._store, content, form, question, path).file_name(form)
         except AskedError as trouble:
-            raise DeskError(in_options(str(trouble), trouble.parameter)) from None
+            raise _refused(trouble) from None
         except ExportUnwrittenError as trouble:
             raise DeskError(str(trouble)) from None
 
@@ -169,6 +169,11 @@ class LocalDesk:
         if found is None:
             raise no_game(address, replaced[0].replaced_by if replaced else None)
         return found.text.encode(), None if found.summary.rules_from == "log" else found.rules
+
+
+def _refused(trouble: AskedError) -> DeskError:
+    """The same said of the option."""
+    return DeskError(in_options(str(trouble), trouble.parameter))
 
 
 def _load(schema: Any, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
+from service.commands.stored import ADDRESS
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 FINE, NO, UNUSABLE = 0, 1, 2
 """Exit codes: fine; the answer is no; the command or its input could not be used."""
@@ -48,17 +50,14 @@ class Address(click.ParamType[str]):
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Read an address, in small letters."""
         text = str(value).lower()
-        if len(text) != ADDRESS_DIGITS or text.strip("0123456789abcdef"):
+        if not ADDRESS.fullmatch(text):
             self.fail(
-                f"{value} is no address of a game: it has {ADDRESS_DIGITS} hexadecimal digits, as the first column of"
+                f"{value} is no address of a game: it has 64 hexadecimal digits, as the first column of"
                 " `bigtwo stats work-list` shows it",
                 param,
                 ctx,
             )
         return text
-
-
-ADDRESS_DIGITS = 64
 
 
 def refuse(message: object) -> NoReturn:

@@ -1,7 +1,7 @@
 """The common selection: the games that a question is about, which every report reads as the table `chosen`.
 
-Each filter is a condition of its own; DuckDB puts those that are asked for together. What a filter is
-asked for is never part of a condition either: a reader has it as its variable `asked`.
+Each filter is a condition of its own; DuckDB puts those that are asked for together. What a filter is asked for is no
+part of a condition: a reader has it as its variable `asked`.
 """
 
 from __future__ import annotations
