@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log10
 
 from dashboards.figures.chart import Cell, Chart, Trace, bar_height, beside
 from dashboards.figures.subject import Subject
@@ -17,28 +18,26 @@ _TICKS = (0.01, 0.1, 0.3, 1, 3, 10, 30, 100, 1000)
 
 
 def tempo(times: Sequence[ThinkingTime], about: Subject) -> Chart:
-    """A box for each kind of decision, on a logarithmic axis: the middle half, the median, and 90 % of all."""
+    """A violin for each kind of decision, on a logarithmic axis: wide where many are, its middle half, its median."""
     turns = sum(one.turns for one in times)
     return Chart(
         name="tempo",
         title=_("How long does a decision take?"),
         subtitle=about.counted(
-            turns, _("decisions with a time; box: the middle half, line: 90 %, logarithmic, faint under 30")
+            turns, _("decisions with a time; wide where many are, bar: the middle half, logarithmic, faint under 30")
         ),
         columns=(_("decision"), _("median, ms"), "5 %", "25 %", "75 %", "95 %", _("decisions")),
         rows=tuple(map(_row, times)),
-        traces=tuple(
-            {**_box(one, place, about.colour), "customdata": [_url(one, about)]} for place, one in enumerate(times)
-        ),
+        traces=(*(_violin(one, place, about.colour) for place, one in enumerate(times)), _medians(times, about))
+        if times
+        else (),
         layout={
             "height": bar_height(2 * len(times), 56),
             "xaxis": {
-                "type": "log",
                 "showgrid": True,
                 "tickmode": "array",
-                "tickvals": list(_TICKS),
+                "tickvals": [log10(tick) for tick in _TICKS],
                 "ticktext": [f"{tick:g} s" for tick in _TICKS],
-                "hoverformat": ".1f",
             },
             "yaxis": {
                 "tickmode": "array",
@@ -73,24 +72,52 @@ def words(decision: str) -> str:
 
 
 def _row(one: ThinkingTime) -> tuple[Cell, ...]:
-    return words(one.decision), one.median, one.p5, one.p25, one.p75, one.p95, one.turns
+    return words(one.decision), one.median, *map(one.percentile, (5, 25, 75, 95)), one.turns
 
 
-def _box(one: ThinkingTime, place: int, colour: str) -> Trace:
-    low, start, median, end, high = (max(ms / 1000, SHORTEST) for ms in (one.p5, one.p25, one.median, one.p75, one.p95))
+def _violin(one: ThinkingTime, place: int, colour: str) -> Trace:
+    """Drawn of percentiles, which are as many whatever the number of decisions.
+
+    What plotly.js smooths are the numbers themselves, so these are logarithms, on a linear axis.
+    """
     return {
-        "type": "box",
+        "type": "violin",
         "orientation": "h",
-        "name": words(one.decision),
-        "y": [place],
-        "q1": [start],
-        "median": [median],
-        "q3": [end],
-        "lowerfence": [low],
-        "upperfence": [high],
-        "width": 0.5,
+        "x": [_place(ms) for ms in one.percentiles],
+        "y": [place] * len(one.percentiles),
+        "spanmode": "hard",
+        "scalemode": "width",
+        "width": 0.9,
+        "points": False,
         "line": {"color": colour, "width": 1.5},
         "fillcolor": LIGHT["sheet"],
-        "opacity": 1 if one.turns >= ENOUGH else 0.45,
-        "hoverinfo": "x",
+        "box": {"visible": True, "width": 0.12, "fillcolor": colour, "line": {"width": 0}},
+        "opacity": _opacity(one),
+        "hoverinfo": "skip",
     }
+
+
+def _medians(times: Sequence[ThinkingTime], about: Subject) -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [_place(one.median) for one in times],
+        "y": list(range(len(times))),
+        "customdata": [_url(one, about) for one in times],
+        "marker": {
+            "size": 9,
+            "color": LIGHT["sheet"],
+            "opacity": list(map(_opacity, times)),
+            "line": {"color": about.colour, "width": 2},
+        },
+        "hovertext": [f"{one.median / 1000:.1f} s" for one in times],
+        "hoverinfo": "text",
+    }
+
+
+def _place(ms: float) -> float:
+    return log10(max(ms / 1000, SHORTEST))
+
+
+def _opacity(one: ThinkingTime) -> float:
+    return 1 if one.turns >= ENOUGH else 0.45

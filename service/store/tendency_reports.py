@@ -70,11 +70,9 @@ def card_releases(reader: Reader, question: Question) -> tuple[CardRelease, ...]
 def thinking_times(reader: Reader, question: Question) -> tuple[ThinkingTime, ...]:
     """How long each kind of decision took, where logs have times."""
     rows: dict[str, Any] = {
-        decision: (turns, quantiles)
-        for decision, turns, quantiles in ask_of(
+        decision: (turns, tuple(percentiles))
+        for decision, turns, percentiles in ask_of(
             reader, question.for_statistics(), "thinking_times", subject=question.player
         )
     }
-    return tuple(
-        ThinkingTime(decision, rows[decision][0], *rows[decision][1]) for decision in DECISIONS if decision in rows
-    )
+    return tuple(ThinkingTime(decision, *rows[decision]) for decision in DECISIONS if decision in rows)

@@ -49,8 +49,14 @@ class ThinkingTime:
 
     decision: str
     turns: int
-    p5: float
-    p25: float
-    median: float
-    p75: float
-    p95: float
+    percentiles: tuple[float, ...]
+    """From the first to the 99th."""
+
+    @property
+    def median(self) -> float:
+        """Half of the decisions took no longer."""
+        return self.percentile(50)
+
+    def percentile(self, percent: int) -> float:
+        """So many in a hundred decisions took no longer, with `percent` from 1 to 99."""
+        return self.percentiles[percent - 1]

@@ -21,7 +21,7 @@ DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
     **dict.fromkeys(("places", "cards-left", "overplay", "breaking"), ("bars", [1])),
     "passes-by-cards": ("bars", [1, 5]),
     "point-streams": ("streams", [2]),
-    "tempo": ("boxes", [1]),
+    "tempo": ("points", [1]),
 }
 """Figures of which each number in some columns of their table is a mark of its own; a bar of no length is none."""
 

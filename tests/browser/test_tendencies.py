@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.looking import script
 from tests.browser.served import addresses_of_pages, read
 from tests.browser.watching import NARROW, WIDE, draw_all, watched
 
@@ -45,7 +46,7 @@ def test_every_mark_of_tendencies_is_drawn(chromium: Any, address: str, width: i
         areas = _figure(address, "leads-by-cards", asked)
         assert _count(page, "leads-by-cards", ".scatterlayer .trace") == len(areas)
         assert _count(page, "twos-held", ".scatterlayer .trace") == 3
-        assert _count(page, "tempo", ".boxlayer .box") == len(_figure(address, "tempo", asked))
+        assert _count(page, "tempo", ".violinlayer .violin") == len(_figure(address, "tempo", asked)) - 1
         for name in ("category-use", "card-map"):
             wanted = sum(_numbers(trace["z"]) for trace in _figure(address, name, asked))
             assert _count(page, name, CELLS) == wanted
@@ -77,6 +78,24 @@ def test_a_click_on_a_mark_leads_to_the_games_behind_it(chromium: Any, address: 
         page.wait_for_url(f"**{bars['customdata'][0]}")
         codes: Any = read(f"{address}/api/v1/figures/codes.json")
         assert f"{codes['rows'][0]['games']} games" in page.locator(".scope").first.inner_text()
+
+
+@pytest.mark.parametrize("name", ["tempo", "twos-held", "leads-by-cards"])
+def test_a_click_on_what_is_no_bar_leads_there_too(chromium: Any, address: str, name: str) -> None:
+    """The mark that is clicked is one in the middle, of areas the lowest; where it stands is asked of the drawing."""
+    trace = next(each for each in _figure(address, name, "") if each.get("customdata"))
+    at = len(trace["x"]) // 2
+    with watched(chromium, address) as page:
+        page.goto("/tendencies")
+        draw_all(page)
+        page.locator(f"figure[data-name={name}]").scroll_into_view_if_needed()
+        spot = page.evaluate(script("spot.js"), [name, trace["x"][at], trace["y"][at]])
+        page.mouse.move(spot["x"] - 3, spot["y"] - 3)
+        page.mouse.move(spot["x"], spot["y"], steps=3)
+        page.wait_for_selector(f"figure[data-name={name}] .canvas.leads")
+        page.mouse.click(spot["x"], spot["y"])
+        page.wait_for_url(lambda url: "/games?" in url)
+        assert page.url.removeprefix(address) in trace["customdata"]
 
 
 def test_a_filter_that_leaves_nothing_is_named(chromium: Any, address: str) -> None:

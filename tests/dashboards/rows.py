@@ -119,7 +119,7 @@ def released(card: int, share: float | None, played: int, kept: int) -> CardRele
 
 def thought(decision: str, turns: int, median: float) -> ThinkingTime:
     """The times of a kind of decision around their median."""
-    return ThinkingTime(decision, turns, 0, median / 2, median, median * 2, median * 4)
+    return ThinkingTime(decision, turns, tuple(median * 2.0 ** ((percent - 50) / 25) for percent in range(1, 100)))
 
 
 def coded(code: str, findings: int, severity: str = "error") -> FindingCount:

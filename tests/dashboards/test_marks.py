@@ -32,7 +32,7 @@ def _unled(figure: Mapping[str, Any]) -> Iterator[str]:
     for trace in figure["data"]:
         if trace.get("hoverinfo") == "skip":
             continue
-        numbers = list(_flat(trace.get("z") or trace.get("median") or trace.get("y") or []))
+        numbers = list(_flat(trace.get("z") or trace.get("y") or []))
         urls = list(_flat(trace.get("customdata") or []))
         if len(urls) != len(numbers) or not all(
             url.startswith("/") for url, number in zip(urls, numbers, strict=True) if number is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import log10
 
 import pytest
 
@@ -164,10 +165,12 @@ def test_the_map_has_thirteen_ranks_by_four_suits_twice() -> None:
 
 
 def test_times_without_length_can_be_drawn_on_a_logarithmic_axis() -> None:
-    lead, answer = FULL["tempo"].traces
-    assert (lead["median"], lead["q1"], lead["q3"]) == ([2.0], [1.0], [4.0])
-    assert answer["median"] == [tempo.SHORTEST]
+    lead, answer, medians = FULL["tempo"].traces
+    assert (lead["x"][24], lead["x"][49], lead["x"][74]) == (0, log10(2), log10(4))
+    assert set(answer["x"]) == {log10(tempo.SHORTEST)}
+    assert medians["x"] == [lead["x"][49], answer["x"][49]]
     assert (lead["opacity"], answer["opacity"]) == (1, 0.45)
+    assert medians["marker"]["opacity"] == [1, 0.45]
 
 
 def test_tiers_are_marked_where_they_begin_as_far_as_hands_go() -> None:

@@ -12,7 +12,6 @@ async (whole) => {
   // What each kind of trace asks for, by the place where it is drawn.
   const asked = {
     bar: (trace) => ({ bars: lengths(trace) }),
-    box: ({ y, x }) => ({ boxes: Math.max(1, new Set(y ?? x).size) }),
     heatmap: ({ text, texttemplate, z }) => ({ heats: 1, cells: texttemplate ? written(flat(z), flat(text ?? z)) : 0 }),
     sankey: ({ link, node }) =>
       ({ streams: link.value.length, nodes: new Set([...link.source, ...link.target]).size, named: node.label.length }),
@@ -20,12 +19,12 @@ async (whole) => {
       points: trace.mode.includes("markers") ? pairs(trace, (place) => (trace.marker?.size?.[place] ?? 1) > 0) : 0,
       lines: trace.mode.includes("lines") && pairs(trace) > 1 ? 1 : 0, // a line needs two points
     }),
+    violin: ({ y }) => ({ violins: new Set(y).size }),
   };
   const size = (path) => { const box = path.getBBox(); return [box.width, box.height]; };
   const wide = (path) => size(path).some((length) => length > 0);
   const places = {
     bars: [".cartesianlayer .barlayer .point path", (path) => size(path).every((length) => length > 0)],
-    boxes: [".cartesianlayer .boxlayer path.box", wide],
     heats: [".cartesianlayer .heatmaplayer image", () => true],
     cells: [".cartesianlayer .heatmaplayer .heatmap-label", (label) => label.textContent.trim()],
     streams: [".sankey-link", wide],
@@ -33,6 +32,7 @@ async (whole) => {
     named: [".sankey-node .node-label", (label) => label.textContent.trim()],
     points: [".cartesianlayer .scatterlayer .points path.point", wide],
     lines: [".cartesianlayer .scatterlayer .lines path.js-line", wide],
+    violins: [".cartesianlayer .violinlayer path.violin", wide],
     notes: [".infolayer .annotation", () => true],
   };
   const sum = (parts) => parts.reduce((all, part) => {
