@@ -157,7 +157,12 @@ def write_cards(cards: int) -> str:
 
 def card_texts(cards: int) -> list[str]:
     """A set's cards as a list of texts, as game logs and findings hold them."""
-    return [text for number, text in enumerate(CARD_TEXTS) if cards >> number & 1]
+    texts = []
+    while cards:
+        lowest = cards & -cards
+        texts.append(CARD_TEXTS[lowest.bit_length() - 1])
+        cards ^= lowest
+    return texts
 
 
 def show_cards(cards: Iterable[Card]) -> str:

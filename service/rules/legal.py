@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
 
+from service.rules.cards import DIAMONDS
 from service.rules.combinations import BOMBS, KIND_BITS, ORDER_BITS, Playbook, playbook
 from service.rules.holding import ANY, RANK_SHIFTS, Holding
 from service.rules.ruleset import Category, RuleSet
@@ -33,7 +34,10 @@ def list_plays(rules: RuleSet, hand: int, table: int = 0) -> Iterator[int]:
     book = playbook(rules)
     holding = Holding(book, hand)
     strengths = book.strengths
+    cards_held = hand.bit_count()
     for category, above in _open_categories(book, table):
+        if category.size > cards_held:
+            continue
         floor = book.ranges[category] << ORDER_BITS | (above if above != ANY else 0)
         for cards in _LISTERS[category](holding):
             strength = strengths[cards]
@@ -61,9 +65,10 @@ def _open_categories(book: Playbook, table: int) -> Iterator[tuple[Category, int
 
 
 def _equals(holding: Holding, size: int) -> Iterator[int]:
-    for rank, bits in enumerate(holding.ranks):
-        for chosen in _choices(bits, size):
-            yield chosen << (rank << 2)
+    for rank, held in enumerate(holding.held):
+        if held >= size:
+            for chosen in _choices(holding.ranks[rank], size):
+                yield chosen << (rank << 2)
 
 
 def _list_kickers(holding: Holding) -> Iterator[int]:
@@ -90,14 +95,16 @@ def _list_full_houses(holding: Holding) -> Iterator[int]:
 
 def _list_straights(holding: Holding) -> Iterator[int]:
     for ranks in holding.book.sequences:
-        cards = [[bit << (rank << 2) for bit in _choices(holding.ranks[rank], 1)] for rank in ranks]
-        yield from map(sum, product(*cards))
+        if all(holding.held[rank] for rank in ranks):
+            cards = [[bit << (rank << 2) for bit in _choices(holding.ranks[rank], 1)] for rank in ranks]
+            yield from map(sum, product(*cards))
 
 
 def _list_flushes(holding: Holding) -> Iterator[int]:
     for suit in range(4):
-        held = [1 << shift + suit for shift in RANK_SHIFTS if holding.hand >> shift + suit & 1]
-        yield from map(sum, combinations(held, 5))
+        if (holding.hand >> suit & DIAMONDS).bit_count() >= 5:
+            held = [1 << shift + suit for shift in RANK_SHIFTS if holding.hand >> shift + suit & 1]
+            yield from map(sum, combinations(held, 5))
 
 
 def _list_suited_straights(holding: Holding) -> Iterator[int]:
