@@ -195,6 +195,10 @@ class ListOfGames(Filters, Paged):
     """A page of games."""
 
 
+class ListOfRows(Filters, Paged):
+    """A page of a report."""
+
+
 class ListOfSessions(Filters, Paged):
     """A page of sessions in which such games were played."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flask_smorest  # type: ignore[import-untyped]  # it ships no types
 from flask import Flask
 
+from service.api import figures
 from service.api.admin import admin
 from service.api.audits import audits
 from service.api.exports import exports
@@ -62,3 +63,6 @@ def install(app: Flask) -> None:
     for noun in NOUNS:
         noun.PAGINATION_HEADER_NAME = None
         api.register_blueprint(noun)
+    api.spec.tag(figures.TAG)
+    for rule, described in figures.describe():
+        api.spec.path(rule=rule, operations={"get": dict(described)})

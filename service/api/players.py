@@ -7,24 +7,25 @@ from typing import Any
 
 from flask import Response
 
-from schemas.questions import Filters
+from schemas.questions import Filters, ListOfRows
 from schemas.standings import dump_player, dump_standing
 from service.api.answers import as_json, as_page
-from service.api.asking import ask, reading
+from service.api.asking import ask, paged, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError
-from service.store.reports import player
+from service.store.reports import player, standing_order
 from service.store.reports import players as standings
 
 players = Noun("players", "Players, their standings and their statistics.")
 _FITS = {400: "a filter that does not fit"}
 
 
-@players.reads("/players", {200: "the standings", **_FITS}, asked=Filters, shape="Page")
+@players.reads("/players", {200: "the standings", **_FITS}, asked=ListOfRows, shape="Page")
 def list_players(asked: Mapping[str, Any]) -> Response:
     """The standings; what is in points has no data where rule sets are mixed."""
     with reading() as reader:
-        return as_page(map(dump_standing, standings(reader, ask(reader, asked))), None)
+        found, after = paged(standings(reader, ask(reader, asked)), standing_order, asked)
+    return as_page(map(dump_standing, found), after)
 
 
 @players.reads(

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response
 
 from schemas.comparing import dump_comparison, dump_groups
-from schemas.questions import Filters, Pair, TwoGroups
+from schemas.questions import Filters, ListOfRows, Pair, TwoGroups
 from schemas.standings import (
     dump_count,
     dump_flow_day,
@@ -19,7 +19,7 @@ from schemas.standings import (
     dump_statistics,
 )
 from service.api.answers import as_json, as_page
-from service.api.asking import ask, ask_by, reading
+from service.api.asking import ask, ask_by, paged, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
 from service.asking import ask_pair, ask_two_groups
@@ -30,6 +30,7 @@ from service.store.reports import (
     compare_groups,
     findings,
     flow_days,
+    flow_order,
     point_flows,
     residuals,
     tendencies,
@@ -40,11 +41,12 @@ stats = Noun("stats", "Reports over a selection of games.")
 _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
 
 
-@stats.reads("/stats/point-flows", _ANSWERS, asked=Filters, shape="Page")
+@stats.reads("/stats/point-flows", _ANSWERS, asked=ListOfRows, shape="Page")
 def show_point_flows(asked: Mapping[str, Any]) -> Response:
     """Who paid whom on balance; points of different rule sets are never added up."""
     with in_points() as reader:
-        return as_page(map(dump_point_flow, point_flows(reader, ask(reader, asked))), None)
+        found, after = paged(point_flows(reader, ask(reader, asked)), flow_order, asked)
+    return as_page(map(dump_point_flow, found), after)
 
 
 @stats.reads("/stats/flow-days", _ANSWERS, asked=Filters, shape="Page")

@@ -60,7 +60,7 @@ def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     chosen = question.for_statistics()
     mixed = len(count_rules(reader, chosen)) > 1
     standings = [_standing(row, mixed=mixed) for row in ask_of(reader, chosen, "standings")]
-    return tuple(sorted(standings, key=_rank))
+    return tuple(sorted(standings, key=standing_order))
 
 
 def _standing(row: Values, *, mixed: bool) -> Standing:
@@ -86,7 +86,8 @@ def _one_a_game(games: int, total: float, squares: float) -> Sums:
     return Sums(games, total, games, squares, total, games)
 
 
-def _rank(standing: Standing) -> tuple[float, float, int, str]:
+def standing_order(standing: Standing) -> tuple[float, float, int, str]:
+    """What the standings are sorted by."""
     points, wins = standing.points_per_game.value, standing.win_rate.value
     return -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
 
@@ -135,7 +136,12 @@ def point_flows(reader: Reader, question: Question) -> tuple[PointFlow, ...]:
     if len(rules) > 1:
         raise RulesMixedError(rules)
     flows = [_flow(row) for row in ask_of(reader, chosen, "point_flows")]
-    return tuple(sorted(flows, key=lambda flow: (-flow.points, -flow.games, flow.payer.player, flow.payee.player)))
+    return tuple(sorted(flows, key=flow_order))
+
+
+def flow_order(flow: PointFlow) -> tuple[float, int, str, str]:
+    """What point flows are sorted by."""
+    return -flow.points, -flow.games, flow.payer.player, flow.payee.player
 
 
 def _flow(row: Values) -> PointFlow:

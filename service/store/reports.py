@@ -26,12 +26,14 @@ from service.store.player_reports import (
     bands,
     busiest,
     find_players,
+    flow_order,
     known_people,
     links,
     person,
     player,
     players,
     point_flows,
+    standing_order,
 )
 from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
@@ -71,6 +73,7 @@ __all__ = [
     "findings_counted",
     "findings_list",
     "flow_days",
+    "flow_order",
     "funnel",
     "game",
     "games_at",
@@ -93,6 +96,7 @@ __all__ = [
     "session",
     "sessions_page",
     "sources",
+    "standing_order",
     "tendencies",
     "thinking_times",
     "trends",

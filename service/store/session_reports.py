@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,7 +11,7 @@ import orjson
 from service.insight.settling_up import even, settle_up
 from service.store.amounts import Amount, amount
 from service.store.asking import ask, ask_of
-from service.store.cursors import CursorError
+from service.store.cursors import read_place, write_place
 from service.store.database import Reader
 from service.store.game_reports import summaries
 from service.store.player_rows import PlayerName
@@ -23,11 +22,12 @@ from service.store.session_rows import RulesTotals, Running, Session, SessionLin
 
 def sessions_page(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> SessionsPage:
     """Sessions in which a game of the question was played, the latest first; the counts are of all their games."""
-    age, source, session = _read_cursor(cursor) if cursor else (None, None, None)
+    age, source, session = read_place(cursor, (int, str, str)) if cursor else (None, None, None)
     after = {"after_age": age, "after_source": source, "after_session": session}
     rows = ask_of(reader, question.for_lists(), "sessions_page", **after, limit=limit + 1)
     lines = [SessionLine(*[*row[:5], tuple(row[5]), *row[6:10]]) for row in rows[:limit]]
-    following = _write_cursor(rows[limit - 1][-1], lines[-1]) if len(rows) > limit else None
+    last = rows[limit - 1] if len(rows) > limit else None
+    following = write_place(last[-1], lines[-1].source, lines[-1].session) if last else None
     return SessionsPage(tuple(lines), following)
 
 
@@ -40,20 +40,6 @@ def all_sessions(reader: Reader, question: Question) -> Iterator[SessionLine]:
         cursor = page.next
         if cursor is None:
             return
-
-
-def _write_cursor(age: int, line: SessionLine) -> str:
-    return base64.urlsafe_b64encode(orjson.dumps([age, line.source, line.session])).decode().rstrip("=")
-
-
-def _read_cursor(cursor: str) -> tuple[int, str, str]:
-    try:
-        age, source, session = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-    except (ValueError, TypeError):
-        age, source, session = None, None, None
-    if not (isinstance(age, int) and abs(age) < 1 << 32 and isinstance(source, str) and isinstance(session, str)):
-        raise CursorError(f"{cursor!r} is no cursor: leave it out for the first page")
-    return age, source, session
 
 
 def session(reader: Reader, source: str, name: str) -> Session | None:

@@ -179,6 +179,24 @@ def test_points_of_different_rule_sets_are_never_added_up(filled: FlaskClient) -
     assert all(row["points"] is None for row in _get(filled, "/players")["items"])
 
 
+@pytest.mark.parametrize("path", ["/players?kind=any", "/stats/point-flows?rules=hong-kong"])
+def test_long_reports_are_pages_too(filled: FlaskClient, path: str) -> None:
+    """Page by page the same as all at once, and a cursor of another list is refused."""
+    whole = _get(filled, path)
+    first = _get(filled, f"{path}&limit=2")
+    found, page = [*first["items"]], first
+    while page["next"]:
+        page = _get(filled, f"{path}&limit=2&cursor={page['next']}")
+        found += page["items"]
+
+    assert whole["next"] is None
+    assert len(first["items"]) == 2
+    assert found == whole["items"]
+    games = _get(filled, "/games?limit=2")["next"]
+    for cursor in (games, "x", first["next"][:-3]):
+        assert codes(filled.get(f"{API}{path}&cursor={cursor}")) == ["query/value"]
+
+
 def test_two_players_are_compared_over_the_games_that_they_shared(filled: FlaskClient) -> None:
     """As many as the list of games has, with the balance of point flows and the rates of each one's own page."""
     flow = _get(filled, "/stats/point-flows?rules=hong-kong")["items"][0]
@@ -271,13 +289,15 @@ def test_the_description_names_every_route_and_filter(client: FlaskClient) -> No
     routes = {
         str(rule).replace("<path:", "<").replace("<", "{").replace(">", "}")
         for rule in client.application.url_map.iter_rules()
-        if str(rule).startswith(API) and "figures" not in str(rule)
+        if str(rule).startswith(API)
     }
-    names = [each["name"] for each in described["paths"][f"{API}/games"]["get"]["parameters"]]
+    drawn = {f"{API}/figures/{{name}}{form}" for form in ("", ".csv", ".json")}
 
     assert described["openapi"].startswith("3.1")
-    assert routes == set(described["paths"])
-    assert set(FILTERS) <= set(names)
+    assert set(described["paths"]) == routes | drawn
+    for path in (f"{API}/games", *drawn):
+        asked = described["paths"][path]["get"]["parameters"]
+        assert set(FILTERS) <= {each["name"] for each in asked}
     assert b"/docs/start.js" in client.get("/docs").data
     assert all(client.get(f"/docs/{file}").status_code == 200 for file in ("start.js", "swagger-ui.css"))
 
