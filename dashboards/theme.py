@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from plotly.graph_objects.layout import Template  # type: ignore[import-untyped]  # it ships no types
+import orjson
 
 LIGHT = MappingProxyType(
     {
@@ -123,11 +123,12 @@ def player_numbers(keys: Iterable[str]) -> dict[str, int]:
     return given
 
 
-def template() -> Template:
-    """The Plotly template of every figure."""
+@cache
+def template() -> bytes:
+    """The Plotly template of every figure as JSON."""
     from plotly import graph_objects as go  # type: ignore[import-untyped]  # noqa: PLC0415 - takes a third of a second
 
-    return go.layout.Template(
+    template = go.layout.Template(
         layout={
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
@@ -144,6 +145,7 @@ def template() -> Template:
             "dragmode": False,
         },
     )
+    return orjson.dumps(template.to_plotly_json())
 
 
 def _title() -> dict[str, Any]:
