@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 from service.app import create_app
 from service.config import Config
 from service.store import asking, reports
+from service.store.blocks import touch_all
 from service.store.database import Reader, Store
 from service.store.parts import GAMES_A_PART, choose_exported
 from service.store.putting import raise_version
@@ -109,6 +110,7 @@ def time_page(store: Store, client: FlaskClient, address: str, rounds: int = ROU
 
 
 def _raise(connection: Reader, pieces: Any) -> Any:
+    touch_all(connection)
     raise_version(connection)
     return pieces
 

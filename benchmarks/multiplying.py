@@ -8,6 +8,7 @@ from pathlib import Path
 
 from duckdb import DuckDBPyConnection
 
+from service.store.blocks import touch_all
 from service.store.database import Store
 from service.store.putting import raise_version
 from service.store.tables import OF_GAMES
@@ -50,6 +51,7 @@ def _put_copy(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, int]])
         values = {"k": k, "games": games}
         for statement in (_RAW_LOGS, _UPLOADS, _GAMES, *_of_games()):
             connection.execute(statement, values)
+        touch_all(connection)
         raise_version(connection)
     return [None] * len(pieces)
 

@@ -41,7 +41,12 @@ def show(template: str, **context: Any) -> Response:
 
 def as_json(value: Mapping[str, Any]) -> Response:
     """A page's content as JSON; moments are in UTC."""
-    return Response(orjson.dumps(value, option=_WRITTEN), mimetype="application/json")
+    return Response(json_bytes(value), mimetype="application/json")
+
+
+def json_bytes(value: Mapping[str, Any]) -> bytes:
+    """The same without what is sent around it."""
+    return orjson.dumps(value, option=_WRITTEN)
 
 
 _WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_NAIVE_UTC | orjson.OPT_UTC_Z
@@ -61,20 +66,32 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]], name: str) -> 
     A long one is sent from a file, so that no list is too long for memory.
     """
     spool = SpooledTemporaryFile(_SHORT)  # noqa: SIM115 - open until it is sent
-    out = io.TextIOWrapper(spool, "utf-8", newline="")
+    out = _write_csv(cast(IO[bytes], spool), columns, rows)
+    size = spool.tell()
+    spool.seek(0)
+    headers = {"Content-Disposition": f'attachment; filename="bigtwo-{name}.csv"'}
+    if size < _SHORT:
+        return Response(spool.read(), content_type=CSV, headers=headers)
+    response = Response(wrap_file(request.environ, cast(IO[bytes], out.detach())), content_type=CSV, headers=headers)
+    response.content_length = size
+    return response
+
+
+CSV = "text/csv; charset=utf-8"
+
+
+def csv_bytes(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """The same table, of which as much is in memory already."""
+    return cast(io.BytesIO, _write_csv(io.BytesIO(), columns, rows).detach()).getvalue()
+
+
+def _write_csv(file: IO[bytes], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> io.TextIOWrapper:
+    out = io.TextIOWrapper(file, "utf-8", newline="")
     writer = csv.writer(out)
     writer.writerow(map(_safe, columns))
     writer.writerows(map(_safe, row) for row in rows)
     out.flush()
-    size = spool.tell()
-    spool.seek(0)
-    headers = {"Content-Disposition": f'attachment; filename="bigtwo-{name}.csv"'}
-    kind = "text/csv; charset=utf-8"
-    if size < _SHORT:
-        return Response(spool.read(), content_type=kind, headers=headers)
-    response = Response(wrap_file(request.environ, cast(IO[bytes], out.detach())), content_type=kind, headers=headers)
-    response.content_length = size
-    return response
+    return out
 
 
 _SHORT = 1 << 20

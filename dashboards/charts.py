@@ -116,14 +116,14 @@ def draw_pair(name: str) -> Draw:
         if asks_groups():
             found_groups = reports.compare_groups(reader, groups_of_page(reader))
             link = games_link(found_groups.groups.question)
-            return pairs.group_charts(found_groups, pairs.sides_of_groups(found_groups), link)[name]
+            return pairs.group_charts(found_groups, pairs.sides_of_groups(found_groups), link)[name]()
         if not question.player or not question.opponent:
             raise AskedError(
                 "player" if not question.player else "opponent",
                 _("the figure %(name)s is about two players: add player=… and opponent=…", name=name),
             )
         found = reports.compare(reader, check_pair(question))
-        return pairs.pair_charts(found, pairs.sides_of(reader, found), games_link(question)())[name]
+        return pairs.pair_charts(found, pairs.sides_of(reader, found), games_link(question)())[name]()
 
     return drawn
 

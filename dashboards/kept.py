@@ -1,4 +1,4 @@
-"""Figures that were asked for lately, as bytes, for as long as the data does not change."""
+"""Figures that were asked for lately, and their data, as bytes, for as long as the data does not change."""
 
 from __future__ import annotations
 
@@ -12,10 +12,18 @@ MOST_BYTES = 32 << 20
 """Bytes of figures that are kept at most."""
 
 
-class Answer(NamedTuple):
-    """A figure as it is sent, and the tag of its content."""
+class Made(NamedTuple):
+    """A figure, or its data, as it is sent."""
 
     body: bytes
+    file_name: str = ""
+    """Of data, what a browser is to call it."""
+
+
+class Answer(NamedTuple):
+    """The same with the tag of its content."""
+
+    made: Made
     tag: str
 
 
@@ -28,7 +36,7 @@ class KeptFigures:
         self._kept: OrderedDict[str, Answer] = OrderedDict()
         self._size = 0
 
-    def get(self, asked: str, version: int, make: Callable[[], bytes]) -> Answer:
+    def get(self, asked: str, version: int, make: Callable[[], Made]) -> Answer:
         """The kept answer to a question about this version of the data, or a new one that is kept from now on."""
         with self._gate:
             if version != self._version:
@@ -36,8 +44,8 @@ class KeptFigures:
                 self._kept.clear()
             kept = self._kept.get(asked)
         if kept is None:
-            body = make()
-            kept = Answer(body, hashlib.blake2b(body, digest_size=12).hexdigest())
+            made = make()
+            kept = Answer(made, hashlib.blake2b(made.body, digest_size=12).hexdigest())
             self._keep(asked, version, kept)
         return kept
 
@@ -46,7 +54,7 @@ class KeptFigures:
             if version != self._version or asked in self._kept:
                 return
             self._kept[asked] = answer
-            self._size += len(answer.body)
+            self._size += len(answer.made.body)
             while self._size > MOST_BYTES:
                 _, dropped = self._kept.popitem(last=False)
-                self._size -= len(dropped.body)
+                self._size -= len(dropped.made.body)

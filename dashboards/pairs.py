@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from dashboards.colours import own_numbers, table_numbers
 from dashboards.figures.beating import beats
@@ -33,23 +33,29 @@ def sides_of(reader: Reader, found: Comparison) -> Sides:
     return Sides((names[found.player.player], names[found.opponent.player]), (one, other))
 
 
-def pair_charts(found: Comparison, sides: Sides, url: str) -> dict[str, Chart]:
-    """Every figure about two players by its name; `url` is where the games of both are."""
+Draws = Mapping[str, Callable[[], Chart]]
+"""What draws each figure about two sides, by its name."""
+
+
+def pair_charts(found: Comparison, sides: Sides, url: str) -> Draws:
+    """Every figure about two players; `url` is where the games of both are."""
     return _charts(found.figures, found.games, sides, games_words(found.games), Behind(url, url, url, url))
 
 
-def _charts(
-    figures: Sequence[Compared], games: int, sides: Sides, counted: str, behind: Behind = NOWHERE
-) -> dict[str, Chart]:
+def drawn(charts: Draws) -> dict[str, Chart]:
+    """All of them."""
+    return {name: draw() for name, draw in charts.items()}
+
+
+def _charts(figures: Sequence[Compared], games: int, sides: Sides, counted: str, behind: Behind = NOWHERE) -> Draws:
     """Every figure about two sides, who shared so many games; `counted` says over which games rates were taken."""
-    lines = rate_lines(figures)
-    charts = (
-        seats(figures, games, sides, behind.both),
-        rates(lines, sides, counted, behind),
-        differences(lines, sides.names, behind.all),
-        beats(figures, sides, counted, behind),
+    draws = (
+        lambda: seats(figures, games, sides, behind.both),
+        lambda: rates(rate_lines(figures), sides, counted, behind),
+        lambda: differences(rate_lines(figures), sides.names, behind.all),
+        lambda: beats(figures, sides, counted, behind),
     )
-    return {chart.name: chart for chart in charts}
+    return dict(zip(NAMES, draws, strict=True))
 
 
 def side_words(side: Side) -> str:
@@ -67,8 +73,8 @@ def sides_of_groups(found: GroupComparison) -> Sides:
     return Sides((side_words(found.groups.one), side_words(found.groups.other)))
 
 
-def group_charts(found: GroupComparison, sides: Sides, link: Link) -> dict[str, Chart]:
-    """Every figure about two groups by its name."""
+def group_charts(found: GroupComparison, sides: Sides, link: Link) -> Draws:
+    """Every figure about two groups."""
     counted = _("%(one)s against %(other)s", one=games_words(found.games[0]), other=games_words(found.games[1]))
     if found.groups.shared:
         counted = games_words(found.met)

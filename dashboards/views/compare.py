@@ -14,7 +14,7 @@ from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told
-from dashboards.pairs import numbers_of, pair_charts, sides_of
+from dashboards.pairs import drawn, numbers_of, pair_charts, sides_of
 from dashboards.scope import asked_filters, here
 from dashboards.side_by_side import grouped
 from dashboards.views.compare_groups import show_groups
@@ -75,7 +75,7 @@ def _show(reader: Reader) -> Response:
         people=_people(reader),
         most=MOST_LISTED,
         words=told(found, *sides.names),
-        charts=pair_charts(found, sides, games_link(scope.question)()),
+        charts=drawn(pair_charts(found, sides, games_link(scope.question)())),
         groups=grouped(found.figures),
         swapped=url_for("pages.compare", **swapped),
         csv=url_for("pages.compare_csv", **filters),

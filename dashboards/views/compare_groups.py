@@ -11,7 +11,7 @@ from dashboards.asking import ask_scope, groups_of_page, typed_name
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told_of_groups
-from dashboards.pairs import group_charts, sides_of_groups
+from dashboards.pairs import drawn, group_charts, sides_of_groups
 from dashboards.scope import Scope, here
 from dashboards.side_by_side import grouped
 from schemas.comparing import cells, dump_groups
@@ -66,7 +66,7 @@ def _show(reader: Reader, groups: Groups, found: GroupComparison) -> Response:
         kept=kept,
         typed={"a": _typed(reader, groups.one), "b": _typed(reader, groups.other)},
         words=_told(found),
-        charts=group_charts(found, sides, games_link(scope.question)),
+        charts=drawn(group_charts(found, sides, games_link(scope.question))),
         groups=grouped(found.figures),
         proposed=_proposed(reader),
         swapped=url_for("pages.compare", **{**filters, "a": kept["b"], "b": kept["a"]}),

@@ -7,12 +7,12 @@ from dataclasses import replace
 from flask import Blueprint, Response, request
 
 from dashboards import tendency_charts, trend_charts
-from dashboards.answers import Finished, as_csv, as_json
+from dashboards.answers import CSV, Finished, as_json, csv_bytes, json_bytes
 from dashboards.asking import asks_groups, groups_of_page, question_of_page
 from dashboards.career_charts import NAMES
 from dashboards.charts import EVENING, IN_POINTS, OF_GAMES, OF_VERDICTS, draw
 from dashboards.figures.chart import Chart, plain
-from dashboards.kept import KeptFigures
+from dashboards.kept import KeptFigures, Made
 from dashboards.language import gettext as _
 from dashboards.pairs import NAMES as OF_PAIRS
 from service.asking import AskedError
@@ -21,7 +21,8 @@ from service.store.database import Reader, Store
 from service.store.stamp import Stamp
 
 KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, *trend_charts.NAMES, EVENING, *OF_GAMES)
-FORMS = ("csv", "json")
+FORMS = {"csv": CSV, "json": "application/json"}
+"""What figures have their data as, by the ending of the address."""
 
 
 class UnknownFigureError(LookupError):
@@ -36,14 +37,14 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
 
     @figures.get("/<name>", endpoint="figure")
     def _figure(name: str) -> Response:
-        def made() -> bytes:
+        def made() -> Made:
             chart, stamp = _drawn(store, name)
             said = {"stamp": plain(_line(stamp)), "file": stamp.file_name("png").removesuffix(".png")}
             layout = {**chart.layout, "meta": {**chart.layout.get("meta", {}), **said}}
-            return replace(chart, layout=layout).to_json(dark=request.args.get("theme") == "dark").encode()
+            return Made(replace(chart, layout=layout).to_json(dark=request.args.get("theme") == "dark").encode())
 
         answer = kept.get(f"{name}?{request.query_string!r}", store.data_version().version, made)
-        response = Finished(answer.body, content_type="application/json")
+        response = Finished(answer.made.body, content_type="application/json")
         response.set_etag(answer.tag)
         return response
 
@@ -51,10 +52,18 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
     def _data(name: str, form: str) -> Response:
         if form not in FORMS:
             raise UnknownFigureError(_("Figures have their data as .csv or .json, not as .%(form)s.", form=form))
-        chart, stamp = _drawn(store, name)
-        answer = as_csv(chart.columns, chart.rows, chart.name) if form == "csv" else as_json(_document(chart, stamp))
-        answer.headers["Content-Disposition"] = f"attachment; filename={stamp.file_name(form)}"
-        return answer
+
+        def made() -> Made:
+            chart, stamp = _drawn(store, name)
+            body = csv_bytes(chart.columns, chart.rows) if form == "csv" else json_bytes(_document(chart, stamp))
+            return Made(body, stamp.file_name(form))
+
+        version = store.data_version(exact=True).version  # whoever takes the data wants what is there now
+        answer = kept.get(f"{name}.{form}?{request.query_string!r}", version, made)
+        response = Response(answer.made.body, content_type=FORMS[form])
+        response.headers["Content-Disposition"] = f"attachment; filename={answer.made.file_name}"
+        response.set_etag(answer.tag)
+        return response
 
     figures.register_error_handler(UnknownFigureError, lambda error: _problem(404, "not-found", str(error)))
     figures.register_error_handler(AskedError, lambda error: _problem(400, "query", str(error)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from duckdb import DuckDBPyConnection
 
+from service.store.blocks import touch_all
 from service.store.moments import now
 from service.store.putting import raise_version
 
@@ -83,6 +84,7 @@ def _tell_apart(connection: DuckDBPyConnection) -> None:
     if persons:
         columns = [list(persons), list(persons.values())]
         connection.execute("INSERT INTO persons SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[])", columns)
+    touch_all(connection)
     raise_version(connection)
 
 

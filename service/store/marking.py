@@ -8,6 +8,7 @@ from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
+from service.store.blocks import touch
 from service.store.moments import now
 from service.store.putting import raise_version
 from service.store.tables import MARKS
@@ -70,6 +71,7 @@ def _mark(connection: DuckDBPyConnection, wish: Marking) -> int:
                 for game in games
             ],
         )
+    touch(connection, games)
     raise_version(connection)
     return len(games)
 

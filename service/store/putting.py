@@ -10,6 +10,7 @@ from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
+from service.store.blocks import touch
 from service.store.derive import GameRows, Row
 from service.store.submission import Submission
 from service.store.tables import DEBTS, FINDINGS, FLOWS, GAMES, ODD_PLAYS, RAW_LOGS, SEATS, UPLOADS
@@ -54,6 +55,8 @@ def _upload(number: int, game: Submission, received_at: datetime) -> tuple[Any, 
 
 def put_rows(connection: DuckDBPyConnection, games: Mapping[int, tuple[GameRows, datetime]], suffix: str = "") -> None:
     """Put in what is derived of games; the suffix names tables that stand beside the real ones."""
+    if not suffix:
+        touch(connection, games)
     rows = {number: rows for number, (rows, _) in games.items()}
     received = [(number, *rows.game, received_at) for number, (rows, received_at) in games.items()]
     GAMES.insert(connection, received, suffix)

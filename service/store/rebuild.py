@@ -8,6 +8,7 @@ from itertools import chain
 
 from duckdb import DuckDBPyConnection
 
+from service.store.blocks import touch_all
 from service.store.database import Store
 from service.store.derive import GameRows, derive
 from service.store.following import follow_up
@@ -95,6 +96,7 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
         for table in DERIVED:
             connection.execute(f"DROP TABLE {table.name}")
             connection.execute(f"ALTER TABLE {table.name}{BESIDE} RENAME TO {table.name}")
+        touch_all(connection)
         raise_version(connection)
         (count,) = connection.execute("SELECT count(*) FROM games").fetchone() or (0,)
         answers.append(int(count))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from duckdb import DuckDBPyConnection
 
+from service.store.blocks import touch
 from service.store.tables import OF_GAMES
 
 
@@ -19,6 +20,8 @@ def take_out_rows(connection: DuckDBPyConnection, games: Sequence[int], suffix: 
     """Take out what was derived from games; players go by the names of the games that are left."""
     if not games:
         return
+    if not suffix:
+        touch(connection, games)
     found = connection.execute(
         f"SELECT DISTINCT player FROM seats{suffix} WHERE game IN (SELECT unnest($1::INTEGER[]))",  # noqa: S608
         [list(games)],

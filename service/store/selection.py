@@ -17,7 +17,7 @@ from duckdb import Expression, SQLExpression
 
 from service.store.database import Reader
 from service.store.query_text import query_text
-from service.store.question import LEGAL_OR_STOOD, STOOD
+from service.store.question import ANY, LEGAL_OR_STOOD, STOOD
 
 
 @dataclass(slots=True)
@@ -53,6 +53,13 @@ def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
     if asked["kind"] is not None or not made.without_bots[key]:
         _show(reader, conditions)
     made.asked = dict(asked)
+
+
+def settled(reader: Reader, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The same filters with the kind that they come to, which then holds for a part of the games as for all of them."""
+    choose(reader, asked)
+    kind = asked["kind"] or ("human" if _made[reader].without_bots[repr(asked)] else ANY)
+    return {**asked, "kind": kind}
 
 
 def chosen_by(reader: Reader) -> Mapping[str, Any] | None:
@@ -122,6 +129,8 @@ _CONDITIONS: Mapping[str, Expression] = {
         )""",
         "counted": "game IN (SELECT counted.game FROM counted)",
         "grouped": "game IN (SELECT grouped.game FROM grouped)",
+        "first": "game >= getvariable('asked').first",
+        "last": "game <= getvariable('asked').last",
         "opponent": "game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = getvariable('asked').opponent)",
     }.items()
 }

@@ -44,7 +44,7 @@ def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted
     `verdict` is the one that counts where none is asked for; games with bots count where there are no others.
     """
     chosen = question.for_lists() | {"verdict": None, "kind": ANY}
-    counts = {(judged, bots): games for judged, bots, games in ask_of(reader, chosen, "verdicts_and_bots")}
+    counts = _count_verdicts(reader, chosen)
     verdict = question.verdict or verdict
     wanted = {ANY: VERDICTS, LEGAL_OR_STOOD: (LEGAL, STOOD)}.get(verdict, (verdict,))
     without, with_bots = (_sum(counts, wanted, (bots,)) for bots in (False, True))
@@ -60,13 +60,26 @@ def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted
 def funnel(reader: Reader, question: Question) -> Funnel:
     """What became of the games that are stored, under the filters but those of verdict and kind."""
     chosen = question.for_lists() | {"verdict": None, "kind": ANY}
-    counts = {(judged, bots): games for judged, bots, games in ask_of(reader, chosen, "verdicts_and_bots")}
+    counts = _count_verdicts(reader, chosen)
     kind = replace(question, verdict=None)
     counted_games = counted(reader, kind).games
     stored, incomplete, illegal, legal = (
         _sum(counts, verdicts, (False, True)) for verdicts in (VERDICTS, ("incomplete",), ("illegal",), (LEGAL,))
     )
     return Funnel(stored, incomplete, illegal, legal, legal - counted_games, counted_games)
+
+
+def _count_verdicts(reader: Reader, chosen: Mapping[str, Any]) -> dict[tuple[str, bool], int]:
+    """How many games were judged how, without and with bots; and how many of the illegal ones stood."""
+    rows = ask_of(reader, chosen, "verdicts_and_bots")
+    ((stood,),) = ask(reader, "any_stood")
+    if stood:
+        rows += ask_of(reader, chosen, "stood")
+    return {
+        (judged, bots): of_them
+        for judged, games, with_bots in rows
+        for bots, of_them in ((False, games - with_bots), (True, with_bots))
+    }
 
 
 def _sum(counts: Mapping[tuple[str, bool], int], verdicts: Iterable[str], at_tables: Iterable[bool]) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
 from service.insight.statistics import Statistic as Definition
+from service.store.adding_up import add_up
 from service.store.amounts import amount
 from service.store.asking import ask_of, ask_text
 from service.store.classes import figures_of, playable
@@ -15,8 +16,9 @@ from service.store.database import Reader
 from service.store.intervals import Sums, games_interval, mean_interval, plies_interval
 from service.store.listed import read_spots
 from service.store.player_rows import Band
+from service.store.query_text import query_text
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import OF_SUBJECT, plan_bands, plan_sums
+from service.store.sums import OF_SUBJECT, Plan, plan_bands, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -44,7 +46,11 @@ def ask_figures(
     reader: Reader, chosen: Mapping[str, Any], player: str | None, rules: Sequence[RulesCount]
 ) -> tuple[Definition, ...]:
     """Every statistic and figure, with the classes that can arise in the chosen games."""
-    ((most_cards,),) = ask_of(reader, chosen, "most_cards", subject=player)
+    ((most_cards,),) = (
+        ask_of(reader, chosen, "most_cards", subject=player)
+        if player
+        else add_up(reader, chosen, query_text("most_cards"), greatest={0}, subject=None)
+    )
     return figures_of(playable((known.document for known in rules), most_cards or 0))
 
 
@@ -62,8 +68,18 @@ def _sums(
 ) -> dict[Definition, Sums]:
     """The sums of each statistic and class."""
     plan = plan_sums(figures, alone=player is not None)
+    if player is None:
+        return _sums_of_all(reader, chosen, plan)
     (row,) = ask_text(reader, chosen, plan.sql, subject=player)
     spots = read_spots(ask_text(reader, chosen, plan.listed, subject=player)) if plan.listed else {}
+    return plan.tell(row, spots)
+
+
+def _sums_of_all(reader: Reader, chosen: Mapping[str, Any], plan: Plan) -> dict[Definition, Sums]:
+    """The same of everybody, block by block."""
+    greatest = {columns.m for figure, columns in plan.columns.items() if figure.kind == MAXIMUM}
+    (row,) = add_up(reader, chosen, plan.sql, greatest=greatest, subject=None)
+    spots = read_spots(add_up(reader, chosen, plan.listed, keys=3, subject=None)) if plan.listed else {}
     return plan.tell(row, spots)
 
 

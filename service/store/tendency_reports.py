@@ -6,7 +6,8 @@ from typing import Any
 
 from service.insight.counters import DECISIONS
 from service.insight.statistics import PLIES
-from service.store.asking import ask_of, ask_text
+from service.store.adding_up import ask_sums
+from service.store.asking import Values, ask_of, ask_text
 from service.store.database import Reader
 from service.store.intervals import Sums
 from service.store.player_rows import PlayerName
@@ -54,13 +55,13 @@ def category_use(reader: Reader, question: Question, most: int) -> tuple[tuple[C
 
 def twos_held(reader: Reader, question: Question) -> tuple[TwosHeld, ...]:
     """The share of the twos dealt that are still in hand, step by step through the game."""
-    rows = ask_of(reader, question.for_statistics(), "twos_held", subject=question.player)
+    rows = _by_key(reader, question, "twos_held")
     return tuple(TwosHeld(step / _STEPS, tell_sums(PLIES, Sums(*map(int, sums)))) for step, *sums in rows)
 
 
 def card_releases(reader: Reader, question: Question) -> tuple[CardRelease, ...]:
     """Of each card that was dealt when it left the hand."""
-    rows = ask_of(reader, question.for_statistics(), "card_releases", subject=question.player)
+    rows = _by_key(reader, question, "card_releases")
     return tuple(
         CardRelease(card, dealt, played, total / played if played else None, kept)
         for card, dealt, played, total, kept in rows
@@ -76,3 +77,9 @@ def thinking_times(reader: Reader, question: Question) -> tuple[ThinkingTime, ..
         )
     }
     return tuple(ThinkingTime(decision, *rows[decision]) for decision in DECISIONS if decision in rows)
+
+
+def _by_key(reader: Reader, question: Question, query: str) -> list[Values]:
+    """The rows of a query whose first column is its key and whose others are sums: of everybody block by block."""
+    ask = ask_of if question.player else ask_sums
+    return ask(reader, question.for_statistics(), query, subject=question.player)

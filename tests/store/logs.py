@@ -16,6 +16,7 @@ from service.bots.simulation import simulate
 from service.receiving import Handing, Receipt, receive_many
 from service.rules.presets import PRESETS
 from service.splitting import RawGame
+from service.store.blocks import touch_all
 from service.store.database import Store
 
 Log = dict[str, Any]
@@ -92,6 +93,7 @@ def change(store: Store, statement: str) -> None:
     def task(connection: DuckDBPyConnection, pieces: Sequence[str]) -> list[None]:
         for piece in pieces:
             connection.execute(piece)
+        touch_all(connection)
         return [None] * len(pieces)
 
     store.write(task, statement)

@@ -24,7 +24,7 @@ from service.store.trouble import (
 def _columns(store: Store, table: str) -> list[tuple[str, str]]:
     with store.reader() as reader:
         rows = reader.execute(f"DESCRIBE {table}").fetchall()
-    return [(name, kind) for name, kind, *_ in rows]
+    return [(name, "VARCHAR" if kind.startswith("ENUM(") else kind) for name, kind, *_ in rows]  # texts either way
 
 
 def test_the_table_of_seats_has_exactly_the_columns_of_the_counters(tmp_path: Path) -> None:
@@ -133,3 +133,15 @@ def test_a_database_in_use_names_the_process_that_holds_it(tmp_path: Path) -> No
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert re.search(r"DatabaseHeldError: .* is held by process \d+: stop it", done.stderr)
     Store(path).close()
+
+
+def test_verdicts_read_and_sort_as_the_texts_that_they_were() -> None:
+    """A database from before they had a type of their own; another word is none."""
+    database = duckdb.connect()
+    migrate(database, "games.duckdb", [step for step in steps() if step.name < "0004"])
+    database.execute("INSERT INTO games (game, verdict) VALUES (1, 'legal'), (2, 'incomplete'), (3, 'illegal')")
+    assert "0004_verdict" in migrate(database, "games.duckdb")
+    found = database.execute("SELECT verdict FROM games ORDER BY verdict").fetchall()
+    assert found == [("illegal",), ("incomplete",), ("legal",)]
+    with pytest.raises(duckdb.ConversionException):
+        database.execute("INSERT INTO games (game, verdict) VALUES (4, 'lawful')")

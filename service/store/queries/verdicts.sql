@@ -1,1 +1,1 @@
-SELECT verdict, count(*) AS games FROM chosen GROUP BY verdict ORDER BY games DESC, verdict
+SELECT verdict, count(*) FROM chosen GROUP BY verdict

@@ -1,7 +1,2 @@
--- How many games were judged how, with and without bots; and how many of the illegal ones stood.
-SELECT verdict, has_bots, count(*) FROM chosen GROUP BY verdict, has_bots
-UNION ALL
-SELECT 'stood', has_bots, count(*)
-FROM chosen
-WHERE verdict = 'illegal' AND game IN (SELECT game FROM marks WHERE latest AND mark = 'stood' AND value = 'yes')
-GROUP BY has_bots
+-- How many games were judged how, and at how many of them bots sat.
+SELECT verdict, count(*), count_if(has_bots) FROM chosen GROUP BY verdict
