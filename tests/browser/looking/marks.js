@@ -40,6 +40,16 @@ async (whole) => {
     return all;
   }, {});
 
+  // The texts of a figure that reach over the edge of its drawing, where they are cut off.
+  function cut(box) {
+    const edge = box.querySelector(".main-svg").getBoundingClientRect();
+    return [...box.querySelectorAll(".main-svg text")].filter((text) => text.textContent.trim()).flatMap((text) => {
+      const { left, top, right, bottom } = text.getBoundingClientRect();
+      const beyond = Math.max(edge.left - left, edge.top - top, right - edge.right, bottom - edge.bottom);
+      return beyond > 1 ? [`${text.textContent} by ${Math.round(beyond)} px`] : [];
+    });
+  }
+
   // The addresses of the marks of a trace; what is 0 or unknown has no mark.
   function leading({ customdata, orientation, x, y, z }) {
     const numbers = flat(z ?? (orientation === "h" ? x : y) ?? []);
@@ -59,7 +69,7 @@ async (whole) => {
       const [place, there] = places[name];
       return [name, [...box.querySelectorAll(place)].filter(there).length];
     }));
-    const counted = { name: box.dataset.name, wanted, drawn };
+    const counted = { name: box.dataset.name, wanted, drawn, cut: cut(box) };
     if (!whole) return counted;
     const twin = box.querySelector("details table");
     return {
