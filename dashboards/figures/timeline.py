@@ -30,7 +30,7 @@ class Turn:
     finding: str = ""
     """What was wrong with it, as a sentence; empty where nothing was."""
     passing: str = "plain"
-    """Of a pass its kind: `forced`, `free` (by choice), `implied` (not in the log), or `plain` where nobody can tell."""
+    """Of a pass its kind: `forced`, `free` (by choice), `implied` (not in the log), `plain` where nobody can tell."""
 
 
 MARKS: Mapping[str, tuple[str, str]] = MappingProxyType(
