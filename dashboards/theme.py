@@ -7,7 +7,7 @@ is re-themed by exchanging colours, here for those who ask for a dark one and in
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from types import MappingProxyType
@@ -64,6 +64,10 @@ GREYS = ("#f1f2f3", "#c6cbd0")
 """The same for what is known too little to be taken at its word."""
 GREYS_DARK = ("#1f2327", "#4a525a")
 
+ON_CELLS = ("#000000", "#000001", "#fffffd", "#fffffe")
+"""What is written in cells: black or white in the light theme, as what in the dark one the cell asks for."""
+ON_CELLS_DARK = ("#010000", "#fefefe", "#010000", "#fefefe")
+
 VERDICTS = MappingProxyType({"legal": "good", "illegal": "bad", "incomplete": "warn", "malformed": "muted"})
 """Each verdict's token."""
 SIGNS = MappingProxyType({"legal": "●", "illegal": "▲", "incomplete": "◐", "malformed": "✕"})
@@ -90,6 +94,7 @@ def _twins() -> Mapping[str, str]:
         (SEQUENTIAL, SEQUENTIAL_DARK),
         (SHADES, SHADES_DARK),
         (GREYS, GREYS_DARK),
+        (ON_CELLS, ON_CELLS_DARK),
     ):
         pairs |= dict(zip(light, dark, strict=True))
     weaker = {faint(light, by): faint(dark, by) for light, dark in pairs.items() for by in (FAINT, HALF)}
@@ -107,6 +112,35 @@ def darkened(figure: Any) -> Any:
     if isinstance(figure, list | tuple):
         return [darkened(value) for value in figure]
     return TWINS.get(figure, figure) if isinstance(figure, str) else figure
+
+
+def _luminance(channels: Iterable[float]) -> float:
+    """How light a colour is, from 0 to 1, as WCAG has it."""
+    parts = [part / 255 for part in channels]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def at_place(scale: Sequence[str], place: float) -> tuple[float, ...]:
+    """Red, green and blue of a scale of even steps at a place from 0 to 1, as Plotly mixes them.
+
+    >>> at_place(("#000000", "#ffffff"), 0.5)
+    (127.5, 127.5, 127.5)
+    """
+    step, within = divmod(place * (len(scale) - 1), 1)
+    low, high = scale[int(step)], scale[min(int(step) + 1, len(scale) - 1)]
+    ends = [[int(colour[at : at + 2], 16) for at in (1, 3, 5)] for colour in (low, high)]
+    return tuple(start + (end - start) * within for start, end in zip(*ends, strict=True))
+
+
+def on_cell(scale: Sequence[str], place: float) -> str:
+    """What can be read on a cell of a scale in both themes: of black and white one always has 4.5 : 1."""
+    light, dark = (_luminance(at_place(colours, place)) for colours in (scale, [TWINS[one] for one in scale]))
+    return ON_CELLS[2 * (light < _MIDDLE) + (dark < _MIDDLE)]
+
+
+_MIDDLE = 0.179
+"""The luminance on which black and white are read alike: (1.05 × 0.05) ^ ½ − 0.05."""
 
 
 def player_numbers(keys: Iterable[str]) -> dict[str, int]:

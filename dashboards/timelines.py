@@ -30,5 +30,5 @@ def _turns(tricks: Iterable[Trick], tell: Callable[[Finding], str]) -> Iterator[
                 cards=" ".join(f"{face.rank}{face.sign}" for face in action.cards),
                 category=category_words(action.category),
                 finding=tell(action.finding) if action.finding else "",
-                implied=action.implied,
+                passing=action.passing,
             )

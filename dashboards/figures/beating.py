@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dashboards.figures.chart import Cell, Chart, Trace, both_ends, told
+from dashboards.figures.heat import around, stops, written
 from dashboards.figures.measures import SHARE, hover_lines
 from dashboards.figures.pairs import NOWHERE, Behind, Sides
 from dashboards.language import gettext as _
@@ -24,6 +25,8 @@ class _Beaten:
     able: Statistic
 
 
+BLUES = DIVERGING[2::-1]
+"""From never to always."""
 Place = tuple[int, int]
 """Row and column: the two sides, then all others."""
 
@@ -55,7 +58,7 @@ def beats(figures: Iterable[Compared], sides: Sides, counted: str, behind: Behin
         ),
         rows=tuple(_rows(grid, names)),
         links=tuple(behind.of(*place) for place in sorted(grid)) if some and behind.both else (),
-        traces=(_heat(grid, names, behind),) if some else (),
+        traces=_heat(grid, names, behind) if some else (),
         layout={"height": 90 + 67 * len(names), "meta": {"top": 40}, **_axes(names)},
         empty="" if some else _("They shared no game in this selection, so there is nothing to divide by."),
         definition="beats",
@@ -64,7 +67,8 @@ def beats(figures: Iterable[Compared], sides: Sides, counted: str, behind: Behin
 
 def _axes(names: Sequence[str]) -> dict[str, Any]:
     labels = {"tickvals": list(range(len(names))), "ticktext": [both_ends(name, 14) for name in names]}
-    return {"xaxis": {**labels, "side": "top"}, "yaxis": {**labels, "autorange": "reversed"}}
+    reach = around(len(names))
+    return {"xaxis": {**labels, "side": "top", "range": reach}, "yaxis": {**labels, "range": reach[::-1]}}
 
 
 _PLACES: Mapping[str, tuple[Place, Place]] = {
@@ -97,21 +101,20 @@ def _rows(grid: Mapping[Place, _Beaten], names: Sequence[str]) -> Iterator[tuple
         yield (names[row], names[column], *interval, beaten.made, beaten.opportunities, cell.able.made)
 
 
-def _heat(grid: Mapping[Place, _Beaten], names: Sequence[str], behind: Behind) -> Trace:
+def _heat(grid: Mapping[Place, _Beaten], names: Sequence[str], behind: Behind) -> tuple[Trace, Trace]:
+    """The cells, and what is written in them."""
     places = range(len(names))
     cells = [[(row, column) for column in places] for row in places]
-    return {
+    shares = [[grid[place].beats.value if place in grid else None for place in line] for line in cells]
+    heat = {
         "type": "heatmap",
-        "z": [[grid[place].beats.value if place in grid else None for place in line] for line in cells],
+        "z": shares,
         "x": list(places),
         "y": list(places),
-        "text": [[_cell(grid.get(place)) for place in line] for line in cells],
-        "texttemplate": "%{text}",
-        "textfont": {"size": 13},
         "hovertext": [[_hover(grid.get(place), names, *place) for place in line] for line in cells],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": [[behind.of(*place) for place in line] for line in cells],
-        "colorscale": [[0, DIVERGING[2]], [0.5, DIVERGING[1]], [1, DIVERGING[0]]],
+        "colorscale": stops(BLUES),
         "zmin": 0,
         "zmax": 1,
         "showscale": False,
@@ -119,6 +122,8 @@ def _heat(grid: Mapping[Place, _Beaten], names: Sequence[str], behind: Behind) -
         "ygap": 2,
         "hoverongaps": False,
     }
+    texts = [[_cell(grid.get(place)) for place in line] for line in cells]
+    return heat, written(shares, texts, (places, places), BLUES)
 
 
 def _cell(cell: _Beaten | None) -> str:

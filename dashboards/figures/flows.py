@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from dashboards.figures.chart import Chart, Link, Trace, both_ends, labels_above, nowhere, plain, slanted, told
+from dashboards.figures.heat import around, stops, written
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -58,7 +59,7 @@ def matrix(rows: Sequence[PointFlow], games: int, link: Link = nowhere) -> Chart
         subtitle=subtitle + _("; the row's player won (+) or lost (−) that much to the column's"),
         columns=(_("payer"), _("payee"), _("points"), _("shared games")),
         rows=_table(rows),
-        traces=(_heat(rows, keys, names, link),) if keys else (),
+        traces=_heat(rows, keys, names, link) if keys else (),
         layout=_matrix_layout(keys, names),
         empty="" if keys else _("No points have flowed in this selection: penalty and placement have no payers."),
         definition="flow",
@@ -71,7 +72,8 @@ def _to(row: PointFlow, link: Link) -> str:
     return link(player=row.payer.player, opponent=row.payee.player)
 
 
-def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str], link: Link) -> Trace:
+def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str], link: Link) -> tuple[Trace, Trace]:
+    """The cells, and what is written in them."""
     net: dict[tuple[str, str], tuple[float, int]] = {}
     urls: dict[tuple[str, str], str] = {}
     for row in rows:
@@ -79,19 +81,17 @@ def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str],
         net[pair[::-1]], net[pair] = (row.points, row.games), (-row.points, row.games)
         urls[pair] = urls[pair[::-1]] = _to(row, link)  # one way to write it, as in the table
     most = max([abs(points) for points, _games in net.values()], default=1) or 1
-    stops = [[place / (len(DIVERGING) - 1), colour] for place, colour in enumerate(DIVERGING)]
-    return {
+    points = [[net.get((one, other), (None, 0))[0] for other in keys] for one in keys]
+    places = list(range(len(keys)))
+    cells = {
         "type": "heatmap",
-        "z": [[net.get((one, other), (None, 0))[0] for other in keys] for one in keys],
-        "x": list(range(len(keys))),
-        "y": list(range(len(keys))),
-        "text": [[_cell(net, one, other) for other in keys] for one in keys],
-        "texttemplate": "%{text}",
-        "textfont": {"size": 12},
+        "z": points,
+        "x": places,
+        "y": places,
         "hovertext": [[_hover(net, names, one, other) for other in keys] for one in keys],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": [[urls.get((one, other), "") for other in keys] for one in keys],
-        "colorscale": stops,
+        "colorscale": stops(DIVERGING),
         "zmin": -most,
         "zmax": most,
         "showscale": False,
@@ -99,6 +99,8 @@ def _heat(rows: Sequence[PointFlow], keys: Sequence[str], names: dict[str, str],
         "ygap": 2,
         "hoverongaps": False,
     }
+    texts = [[_cell(net, one, other) for other in keys] for one in keys]
+    return cells, written(points, texts, (places, places), DIVERGING, (-most, most))
 
 
 def _cell(net: dict[tuple[str, str], tuple[float, int]], one: str, other: str) -> str:
@@ -121,12 +123,12 @@ def _matrix_layout(keys: Sequence[str], names: dict[str, str]) -> dict[str, obje
     beside = slanted(across)
     return {
         "height": max(3, len(keys)) * 40 + 110,
-        "xaxis": {**labels_above(across), "constrain": "domain"},
+        "xaxis": {**labels_above(across), "range": around(len(keys)), "constrain": "domain"},
         "yaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(keys))),
             "ticktext": down,
-            "autorange": "reversed",
+            "range": around(len(keys))[::-1],
             "constrain": "domain",
         },
         "margin": {"r": beside},

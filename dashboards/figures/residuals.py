@@ -34,6 +34,8 @@ def residuals(
     )
 
 
+_DIGIT = 9
+"""Pixels that a digit takes at most, so that the number beside the longest bar has room."""
 _COLOURS = {"counted": LIGHT["accent"], "declared": LIGHT["bad"]}
 
 
@@ -109,5 +111,6 @@ def _layout(rows: Sequence[Residual], places: Sequence[float]) -> dict[str, Any]
             "range": [len(places) - 0.4, -0.6],
         },
         "hovermode": "closest",
+        "margin": {"r": 12 + _DIGIT * max((len(whole(row.games)) for row in rows), default=0)},
         "meta": {"top": 36 if two else 12},
     }

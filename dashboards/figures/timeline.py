@@ -29,8 +29,8 @@ class Turn:
     """As people say it; empty for a pass and for cards that are no combination."""
     finding: str = ""
     """What was wrong with it, as a sentence; empty where nothing was."""
-    implied: bool = False
-    """Whether it is a pass that is not in the log."""
+    passing: str = "plain"
+    """Of a pass its kind: `forced`, `free` (by choice), `implied` (not in the log), `plain` where nobody can tell."""
 
 
 MARKS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -50,20 +50,27 @@ MARKS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 """Shape and colour of each category: the more cards, the darker, and the five-card ones by their shape."""
 OTHER = ("cross", SHADES[3])
-PASS = ("circle-open", LIGHT["muted"])
+PASSES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "forced": ("circle-open", LIGHT["muted"]),
+        "free": ("circle", LIGHT["muted"]),
+        "plain": ("line-ew-open", LIGHT["muted"]),
+    }
+)
+"""A forced pass is hollow and one by choice filled, as in the play list; of any other nobody knows which it is."""
 
 
 def timeline(names: Sequence[str], turns: Sequence[Turn], ply: int) -> Chart:
-    """Seats by plies: colour and shape tell the category, hollow marks are passes, red rings what was found."""
+    """Seats by plies: colour and shape tell the category, small grey marks are passes, red rings what was found."""
     plays = [turn for turn in turns if turn.cards]
     known = [category for category in MARKS if any(turn.category == category for turn in plays)]
     kinds = [(category, [turn for turn in plays if turn.category == category]) for category in known]
     others = [turn for turn in plays if turn.category not in MARKS]
-    passes = [turn for turn in turns if not turn.cards]
+    by_kind = {kind: [turn for turn in turns if not turn.cards and _kind(turn) == kind] for kind in PASSES}
     found = [turn for turn in turns if turn.finding]
     marks = [_marks(name, of_it, names, MARKS[name]) for name, of_it in kinds]
     marks += [_marks(_("other"), others, names, OTHER)] if others else []
-    marks += [_marks(_("pass"), passes, names, PASS)] if passes else []
+    marks += [_marks(name, of_it, names, PASSES[kind]) for kind, name in _passes().items() if (of_it := by_kind[kind])]
     return Chart(
         name="timeline",
         title=_("Who played what when?"),
@@ -77,11 +84,19 @@ def timeline(names: Sequence[str], turns: Sequence[Turn], ply: int) -> Chart:
     )
 
 
+def _kind(turn: Turn) -> str:
+    return turn.passing if turn.passing in PASSES else "plain"
+
+
+def _passes() -> dict[str, str]:
+    return {"forced": _("forced pass"), "free": _("pass by choice"), "plain": _("pass")}
+
+
 def _subtitle(turns: Sequence[Turn], found: int) -> str:
     tricks = len({turn.trick for turn in turns})
     counted = ngettext("%(num)s trick", "%(num)s tricks", tricks)
     told_of = _(
-        "%(tricks)s, a line where each begins; hollow: pass; a click goes to the ply",
+        "%(tricks)s, a line where each begins; small: passes, hollow the forced ones; a click goes to the ply",
         tricks=counted,
     )
     if not found:
@@ -90,23 +105,27 @@ def _subtitle(turns: Sequence[Turn], found: int) -> str:
 
 
 def _row(turn: Turn, names: Sequence[str]) -> tuple[Cell, ...]:
-    what = turn.cards or (_("pass, not in the log") if turn.implied else _("pass"))
-    return turn.ply, turn.trick, names[turn.seat], what, turn.category, turn.finding
+    return turn.ply, turn.trick, names[turn.seat], _what(turn), turn.category, turn.finding
+
+
+def _what(turn: Turn) -> str:
+    """The cards, or what kind of pass it was."""
+    return turn.cards or (_("pass, not in the log") if turn.passing == "implied" else _passes()[_kind(turn)])
 
 
 def _place(turn: Turn) -> float:
     """A pass that is not in the log lies between two plies."""
-    return turn.ply - 0.5 if turn.implied else turn.ply
+    return turn.ply - 0.5 if turn.passing == "implied" else turn.ply
 
 
 def _hover(turn: Turn, names: Sequence[str]) -> str:
-    what = turn.cards or (_("pass, not in the log") if turn.implied else _("pass"))
-    lines = [f"{names[turn.seat]}: {what}", turn.category, _("ply %(ply)s", ply=turn.ply), turn.finding]
+    lines = [f"{names[turn.seat]}: {_what(turn)}", turn.category, _("ply %(ply)s", ply=turn.ply), turn.finding]
     return told([line for line in lines if line]) + "<extra></extra>"
 
 
 def _marks(name: str, turns: Sequence[Turn], names: Sequence[str], mark: tuple[str, str]) -> Trace:
     symbol, colour = mark
+    small = mark in PASSES.values()
     return {
         "type": "scatter",
         "mode": "markers",
@@ -115,9 +134,9 @@ def _marks(name: str, turns: Sequence[Turn], names: Sequence[str], mark: tuple[s
         "y": [turn.seat for turn in turns],
         "marker": {
             "symbol": symbol,
-            "size": 7 if symbol == PASS[0] else 11,
+            "size": 7 if small else 11,
             "color": colour,
-            "line": {"width": 1.5 if symbol == PASS[0] else 1, "color": colour if symbol == PASS[0] else SHADES[3]},
+            "line": {"width": 1.5 if small else 1, "color": colour if small else SHADES[3]},
         },
         "hovertemplate": [_hover(turn, names) for turn in turns],
         "showlegend": True,

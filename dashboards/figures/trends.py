@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from dashboards.figures.chart import Chart, bar_height, both_ends, labels_above, slanted, told
-from dashboards.figures.heat import BLANK, HeatCell, heat
+from dashboards.figures.heat import BLANK, HeatCell, around, heat
 from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.language import gettext as _
 from dashboards.numerals import percent
@@ -102,12 +102,12 @@ def _layout(names: Sequence[str], slots: Sequence[str]) -> dict[str, object]:
     top = 28 if upright else 76
     return {
         "height": bar_height(len(names), 24) + top,
-        "xaxis": labels_above(slots) | ({"tickangle": 0} if upright else {}),
+        "xaxis": labels_above(slots) | {"range": around(len(slots))} | ({"tickangle": 0} if upright else {}),
         "yaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(names))),
             "ticktext": labels,
-            "autorange": "reversed",
+            "range": around(len(names))[::-1],
         },
         "margin": {"r": 12 if upright else slanted(slots)},
         "meta": {"top": top, "width": 56 * len(slots) + 8 * max(map(len, labels), default=0)},

@@ -13,12 +13,15 @@ from dashboards.figures.subject import nothing_counted
 from dashboards.language import gettext as _
 from dashboards.numerals import percent, whole
 from dashboards.rulewords import category_words
+from dashboards.theme import LIGHT
 from dashboards.words import games_words
 from service.store.counted import behind
 from service.store.rows import Statistic
 from service.store.tendency_rows import CategoryUse
 
 MOST = 12
+PLAIN = (LIGHT["paper"], LIGHT["paper"])
+"""No colour: grey would say that there were few."""
 
 
 def category_use(rows: Sequence[CategoryUse], players: int, games: int, link: Link = nowhere) -> Chart:
@@ -35,7 +38,7 @@ def category_use(rows: Sequence[CategoryUse], players: int, games: int, link: Li
     ]
     dealt = [[_dealt(rows, name) for name in categories]]
     places = list(range(len(categories)))
-    traces = (*heat(cells, places, list(range(len(rows)))), *heat(dealt, places, [len(rows) + 0.35]))
+    traces = (*heat(cells, places, list(range(len(rows)))), *heat(dealt, places, [len(rows) + 0.35], PLAIN))
     return Chart(
         name="category-use",
         title=_("Which combinations are played when they are dealt?"),
@@ -56,7 +59,7 @@ def _cell(player: str, category: str, use: Statistic, url: str) -> HeatCell:
 
 
 def _dealt(rows: Sequence[CategoryUse], category: str) -> HeatCell:
-    """How often the hands of these players held a category; grey, since it is nobody's doing.
+    """How often the hands of these players held a category; without a colour, since it is nobody's doing.
 
     Every hand that is known holds some category: that of most deals tells how many there are.
     """
@@ -67,7 +70,7 @@ def _dealt(rows: Sequence[CategoryUse], category: str) -> HeatCell:
         _("%(category)s dealt: %(share)s", category=category_words(category), share=percent(share)),
         f"{whole(held)} ÷ {whole(games)}",
     ]
-    return HeatCell(share, percent(share), told(lines), sure=False)
+    return HeatCell(share, percent(share), told(lines))
 
 
 def _rows(rows: Sequence[CategoryUse], names: dict[str, str], categories: Sequence[str]) -> Iterator[tuple[Cell, ...]]:

@@ -15,10 +15,10 @@ from dashboards.figures.chart import (
     both_ends,
     labels_above,
     nowhere,
-    plain,
     slanted,
     told,
 )
+from dashboards.figures.heat import around, stops, written
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import percent, whole
@@ -148,7 +148,7 @@ def findings_by_source(rows: Sequence[SourceFindingCount], games: int, link: Lin
         subtitle=_codes_subtitle(len(by_source), len(sources), games),
         columns=(_("code"), _("all"), *(_source(source) for source in sources)),
         rows=table,
-        traces=(_cells(codes, sources, counts, link),) if codes else (),
+        traces=_cells(codes, sources, counts, link) if codes else (),
         layout=_cells_layout(codes, sources),
         empty="" if codes else _("Nothing was found: every game in this selection is in order."),
         links=tuple(link(code=code) for code in codes),
@@ -170,24 +170,37 @@ def _codes_subtitle(sources: int, shown: int, games: int) -> str:
     return counted + _("; the %(shown)s sources with most of %(sources)s", shown=shown, sources=sources)
 
 
-def _cells(codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[str, str]], link: Link) -> Trace:
-    return {
+def _cells(
+    codes: Sequence[str], sources: Sequence[str], counts: Counter[tuple[str, str]], link: Link
+) -> tuple[Trace, Trace]:
+    """The cells, and the numbers in them."""
+    found = [[counts[code, source] or None for source in sources] for code in codes]
+    places = list(range(len(sources))), list(range(len(codes)))
+    most = max(number or 0 for row in found for number in row)
+    cells = {
         "type": "heatmap",
-        "z": [[counts[code, source] or None for source in sources] for code in codes],
-        "x": list(range(len(sources))),
-        "y": list(range(len(codes))),
-        "texttemplate": "%{z:,d}",
-        "textfont": {"size": 12},
-        "colorscale": [[0, SEQUENTIAL[0]], [0.5, SEQUENTIAL[1]], [1, SEQUENTIAL[2]]],
+        "z": found,
+        "x": places[0],
+        "y": places[1],
+        "colorscale": stops(SEQUENTIAL),
         "zmin": 0,
+        "zmax": most,
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
         "hoverongaps": False,
         "customdata": [[link(code=code, source=source) for source in sources] for code in codes],
-        "hovertext": [[plain(f"{code} · {_source(source)}") for source in sources] for code in codes],
-        "hovertemplate": "<b>%{hovertext}</b><br>%{z:,d}<extra></extra>",
+        "hovertext": [
+            [
+                told([f"{code} · {_source(source)}", whole(number or 0)])
+                for source, number in zip(sources, row, strict=True)
+            ]
+            for code, row in zip(codes, found, strict=True)
+        ],
+        "hovertemplate": "%{hovertext}<extra></extra>",
     }
+    texts = [[whole(number or 0) for number in row] for row in found]
+    return cells, written(found, texts, places, SEQUENTIAL, (0, most))
 
 
 def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, object]:
@@ -196,12 +209,12 @@ def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, obj
     beside = slanted(labels)
     return {
         "height": bar_height(len(codes), 30) + top,
-        "xaxis": labels_above(labels),
+        "xaxis": labels_above(labels) | {"range": around(len(sources))},
         "yaxis": {
             "tickmode": "array",
             "tickvals": list(range(len(codes))),
             "ticktext": list(codes),
-            "autorange": "reversed",
+            "range": around(len(codes))[::-1],
         },
         "margin": {"r": beside},
         "meta": {"top": top, "width": len(sources) * 36 + beside + 7 * max(map(len, codes), default=0)},

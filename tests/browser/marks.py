@@ -27,7 +27,7 @@ DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
 
 
 def faults_of_drawing(page: Any) -> Iterator[str]:
-    """Figures in which more or less is drawn than stands in their data."""
+    """Figures in which more or less is drawn than stands in their data, or a text is cut off."""
     yield from _drawn_otherwise(page.evaluate(script("marks.js"), False))
 
 
@@ -42,6 +42,7 @@ def _drawn_otherwise(figures: Any) -> Iterator[str]:
     for figure in figures:
         if figure["drawn"] != figure["wanted"]:
             yield f"{figure['name']}: drawn are {figure['drawn']}, not {figure['wanted']}"
+        yield from (f"{figure['name']}: its edge cuts off {text}" for text in figure["cut"])
 
 
 def _faults(figure: Any) -> Iterator[str]:

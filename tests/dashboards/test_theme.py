@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
 from importlib.resources import files
 
 import pytest
 
 from dashboards import theme
+from dashboards.figures.beating import BLUES
+from dashboards.figures.flows import matrix
+from dashboards.figures.holding import card_map
+from dashboards.figures.subject import Subject
+from dashboards.figures.using import PLAIN, category_use
+from dashboards.figures.verdicts import findings_by_source
 from dashboards.numerals import percent, signed, signed_mean, whole
+from tests.dashboards.rows import flow, found, released, use
 
 CSS = (files("dashboards") / "static" / "bigtwo.css").read_text("utf-8")
 
@@ -62,6 +71,57 @@ def test_text_can_be_read_on_every_ground(tokens: dict[str, str], ground: str) -
 def test_marks_of_players_stand_out_from_the_page() -> None:
     assert all(_contrast(colour, theme.LIGHT["paper"]) >= 3 for colour in theme.PLAYERS)
     assert all(_contrast(colour, theme.DARK["paper"]) >= 3 for colour in theme.PLAYERS_DARK)
+
+
+SCALES = {
+    "shades": theme.SHADES,
+    "greys": theme.GREYS,
+    "sequential": theme.SEQUENTIAL,
+    "diverging": theme.DIVERGING,
+    "blues": BLUES,
+    "no colour": PLAIN,
+}
+
+
+@pytest.mark.parametrize("name", SCALES)
+def test_what_is_written_in_a_cell_can_be_read_at_every_place_of_its_scale_in_both_themes(name: str) -> None:
+    dark = [theme.TWINS[colour] for colour in SCALES[name]]
+    for place in range(401):
+        text = theme.on_cell(SCALES[name], place / 400)
+        assert _contrast(text, _mixed(SCALES[name], place / 400)) >= 4.5
+        assert _contrast(theme.TWINS[text], _mixed(dark, place / 400)) >= 4.5
+
+
+def _mixed(scale: Sequence[str], place: float) -> str:
+    """The colour between the two of a scale that stand around a place."""
+    steps = len(scale) - 1
+    before = min(int(place * steps), steps - 1)
+    share = place * steps - before
+    ends = [[int(colour[at : at + 2], 16) for at in (1, 3, 5)] for colour in scale[before : before + 2]]
+    return "#" + "".join(f"{round(low + (high - low) * share):02x}" for low, high in zip(*ends, strict=True))
+
+
+HEATMAPS = {
+    "point-flows": matrix([flow("Mei", "Oscar", 12), flow("Tom", "Mei", 5)], 10),
+    "findings": findings_by_source([found("club", "play/too-low", 7), found("", "play/not-held", 1)], 9),
+    "category-use": category_use([use("Mei", pair=(30, 50), flush=(2, 9))], 1, 60),
+    "card-map": card_map([released(51, 0.5, 40, 10), released(0, 0.1, 4, 1)], Subject(60)),
+}
+
+
+@pytest.mark.parametrize("name", HEATMAPS)
+def test_every_number_of_a_heatmap_has_the_colour_that_its_own_cell_asks_for(name: str) -> None:
+    figure = json.loads(HEATMAPS[name].to_json())["data"]
+    for cells, texts in zip(figure[::2], figure[1::2], strict=True):
+        scale = [colour for _place, colour in cells["colorscale"]]
+        drawn = zip(texts["x"], texts["y"], texts["textfont"]["color"], strict=True)
+        colours = {(x, y): colour for x, y, colour in drawn}
+        for y, row in zip(cells["y"], cells["z"], strict=True):
+            for x, number in zip(cells["x"], row, strict=True):
+                if number is not None:
+                    place = (number - cells["zmin"]) / (cells["zmax"] - cells["zmin"])
+                    assert _contrast(colours.pop((x, y)), _mixed(scale, place)) >= 4.5
+        assert not colours, "a text without a cell"
 
 
 def test_each_light_colour_has_one_dark_twin() -> None:

@@ -21,19 +21,24 @@ TURNS = (
     Turn(1, 1, 0, ""),
     Turn(2, 0, 1, "4♦ 4♣", "pair"),
     Turn(3, 1, 1, "5♦ 6♣", "", "ply 3: Oscar played 5♦ 6♣, which is no combination"),
-    Turn(5, 0, 1, "", implied=True),
+    Turn(4, 0, 1, "", passing="forced"),
+    Turn(5, 1, 1, "", passing="free"),
+    Turn(5, 0, 1, "", passing="implied"),
 )
 
 
-def test_each_category_has_its_mark_and_passes_are_hollow() -> None:
+def test_each_category_has_its_mark_and_a_hollow_one_is_a_forced_pass_as_in_the_play_list() -> None:
     chart = timeline(NAMES, TURNS, 2)
     by_name = {trace["name"]: trace for trace in chart.traces}
-    assert list(by_name) == ["finding", "single", "pair", "other", "pass"]
+    assert list(by_name) == ["finding", "single", "pair", "other", "forced pass", "pass by choice", "pass"]
     assert (by_name["pair"]["x"], by_name["pair"]["y"]) == ([2], [0])
-    assert by_name["pass"]["marker"]["symbol"] == "circle-open"
+    hollow = {name for name, trace in by_name.items() if trace["marker"]["symbol"] == "circle-open"}
+    assert hollow == {"finding", "forced pass"}
+    assert (by_name["forced pass"]["x"], by_name["pass by choice"]["x"]) == ([4], [5])
+    assert by_name["pass by choice"]["marker"]["symbol"] == "circle"
     assert by_name["pass"]["x"] == [1, 4.5]
     marks = {(trace["marker"]["symbol"], trace["marker"]["color"]) for trace in chart.traces}
-    assert len(marks) == 5
+    assert len(marks) == 7
 
 
 def test_what_was_found_has_a_red_ring_and_says_why() -> None:
@@ -59,7 +64,7 @@ def test_its_table_has_every_action_and_names_are_text() -> None:
     chart = timeline((HOSTILE, "Oscar"), TURNS, 0)
     assert len(chart.rows) == len(TURNS)
     assert all(len(row) == len(chart.columns) for row in chart.rows)
-    assert chart.rows[4][3] == "pass, not in the log"
+    assert [row[3] for row in chart.rows[4:]] == ["forced pass", "pass by choice", "pass, not in the log"]
     assert "<script" not in chart.to_json()
     assert timeline(NAMES, (), -1).empty
 

@@ -7,16 +7,15 @@ async (whole) => {
     y.filter((value, place) => known(value) && known(x[place]) && shown(place)).length;
   const lengths = ({ orientation, x, y }) => (orientation === "h" ? x : y).filter((value) => value).length;
 
-  const written = (numbers, texts) => texts.filter((text, at) => known(text) && known(numbers[at])).length;
-
   // What each kind of trace asks for, by the place where it is drawn.
   const asked = {
     bar: (trace) => ({ bars: lengths(trace) }),
-    heatmap: ({ text, texttemplate, z }) => ({ heats: 1, cells: texttemplate ? written(flat(z), flat(text ?? z)) : 0 }),
+    heatmap: () => ({ heats: 1 }),
     sankey: ({ link, node }) =>
       ({ streams: link.value.length, nodes: new Set([...link.source, ...link.target]).size, named: node.label.length }),
     scatter: (trace) => ({
       points: trace.mode.includes("markers") ? pairs(trace, (place) => (trace.marker?.size?.[place] ?? 1) > 0) : 0,
+      cells: trace.mode === "text" ? pairs(trace) : 0,
       lines: trace.mode.includes("lines") && pairs(trace) > 1 ? 1 : 0, // a line needs two points
     }),
     violin: ({ y }) => ({ violins: new Set(y).size }),
@@ -26,7 +25,7 @@ async (whole) => {
   const places = {
     bars: [".cartesianlayer .barlayer .point path", (path) => size(path).every((length) => length > 0)],
     heats: [".cartesianlayer .heatmaplayer image", () => true],
-    cells: [".cartesianlayer .heatmaplayer .heatmap-label", (label) => label.textContent.trim()],
+    cells: [".cartesianlayer .scatterlayer .textpoint", (label) => label.textContent.trim()],
     streams: [".sankey-link", wide],
     nodes: [".sankey-node .node-rect", wide],
     named: [".sankey-node .node-label", (label) => label.textContent.trim()],
@@ -39,6 +38,16 @@ async (whole) => {
     for (const [name, number] of Object.entries(part)) all[name] = (all[name] ?? 0) + number;
     return all;
   }, {});
+
+  // The texts of a figure that reach over the edge of its drawing, where they are cut off.
+  function cut(box) {
+    const edge = box.querySelector(".main-svg").getBoundingClientRect();
+    return [...box.querySelectorAll(".main-svg text")].filter((text) => text.textContent.trim()).flatMap((text) => {
+      const { left, top, right, bottom } = text.getBoundingClientRect();
+      const beyond = Math.max(edge.left - left, edge.top - top, right - edge.right, bottom - edge.bottom);
+      return beyond > 1 ? [`${text.textContent} by ${Math.round(beyond)} px`] : [];
+    });
+  }
 
   // The addresses of the marks of a trace; what is 0 or unknown has no mark.
   function leading({ customdata, orientation, x, y, z }) {
@@ -59,7 +68,7 @@ async (whole) => {
       const [place, there] = places[name];
       return [name, [...box.querySelectorAll(place)].filter(there).length];
     }));
-    const counted = { name: box.dataset.name, wanted, drawn };
+    const counted = { name: box.dataset.name, wanted, drawn, cut: cut(box) };
     if (!whole) return counted;
     const twin = box.querySelector("details table");
     return {
