@@ -46,7 +46,7 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], lin
             "margin": {"r": 80},
         },
         empty="" if outings else _("No legal, finished game of this player is in this selection."),
-        definition="points",
+        definition="attack-defence",
         links=tuple(to_games),
     )
 

@@ -27,7 +27,7 @@ def evening(
     """A line for each player from nothing to the last total; None where no game has points yet."""
     if totals is None:
         empty = _("No game of this session is legal, finished and has points, so there is nothing to add up.")
-        return Chart(name, _title(), "", (), (), empty=empty)
+        return Chart(name, _title(), "", (), (), empty=empty, definition="running-total")
     keys = [one.player.player for one in totals.people]
     labels = [names[key] for key in keys]
     places = _places(totals.running)
@@ -50,6 +50,7 @@ def evening(
         rows=tuple(_row(place, running) for place, running in zip(places, totals.running, strict=True)),
         traces=traces,
         layout=layout,
+        definition="running-total",
         links=tuple(to_games),
     )
 

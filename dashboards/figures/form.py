@@ -48,7 +48,7 @@ def form(outings: Sequence[PlayedGame], games: int, colour: str = LIGHT["accent"
             "margin": {"r": 80},
         },
         empty="" if drawn else _("Form needs at least %(first)s finished games in this selection.", first=FEWEST),
-        definition="form_25",
+        definition="half-lives",
         links=tuple(link(address=outing.address) for outing in outings),
     )
 

@@ -41,7 +41,7 @@ def twos_held(steps: Sequence[TwosHeld], about: Subject) -> Chart:
             "margin": {"r": 76},
         },
         empty="" if dealt else nothing_counted(),
-        definition="twos_ply_share",
+        definition="twos-held",
         links=urls,
     )  # fmt: skip
 
@@ -128,7 +128,7 @@ def card_map(cards: Sequence[CardRelease], about: Subject) -> Chart:
             "meta": {"top": 56},
         },
         empty="" if dealt else nothing_counted(),
-        definition="twos_ply_share",
+        definition="card-map",
         links=tuple(_url(about, "dealt", one.card) for one in cards),
         further=tuple(_card_urls(about, one.card) for one in cards),
     )

@@ -7,11 +7,26 @@ from dataclasses import dataclass
 from flask import Blueprint, Response
 
 from dashboards.answers import show
+from dashboards.drawn_words import drawn_words
+from dashboards.formulas import SENTENCES, classes_of, counters_of, first_class, formula
 from dashboards.language import gettext as _
 from dashboards.numerals import percent, whole
-from dashboards.worked import counters_of, example_text, formula, work
+from dashboards.worked import Example, evening_games, evening_text, example_text, work
+from dashboards.worked_between import work_between
+from service.insight.between import BETWEEN, Between
 from service.insight.caveats import CAVEATS
-from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS, SUM, Statistic
+from service.insight.statistics import (
+    CLASSES,
+    FIGURES,
+    GAMES,
+    MAXIMUM,
+    MEAN,
+    ORDER,
+    PLIES,
+    STATISTICS,
+    SUM,
+    Statistic,
+)
 from service.rules.findings import CODES, WARNINGS
 
 
@@ -22,7 +37,12 @@ class Entry:
     anchor: str
     name: str
     words: str
+    wire: str = ""
+    """How the API, the command line and exports write it."""
     formula: str = ""
+    first: str = ""
+    """The class that the formula is of, where there is no figure over all."""
+    classes: tuple[str, ...] = ()
     counters: tuple[tuple[str, str], ...] = ()
     interval: str = ""
     example: str = ""
@@ -39,9 +59,18 @@ def _show() -> Response:
         (_("At the table"), _table()),
         (_("Verdicts"), _verdicts()),
         (_("Statistics of a player"), _statistics()),
+        (_("Between two players"), list(map(_between, BETWEEN))),
+        (_("Drawn in figures"), _drawn()),
         (_("Findings"), _findings()),
     )
-    return show("glossary.html", title=_("What the words mean"), parts=parts, example=example_text())
+    return show(
+        "glossary.html",
+        title=_("What the words mean"),
+        parts=parts,
+        example=example_text(),
+        evening=evening_games(),
+        evening_text=evening_text(),
+    )
 
 
 def _table() -> list[Entry]:
@@ -62,7 +91,6 @@ def _table() -> list[Entry]:
         ),
         ("control", _("control"), _("winning the trick, hence the next lead")),
         ("debt", _("debt, settlement"), _("what a loser owes; how debts become points")),
-        ("flow", _("flow"), _("who paid whom how much; added up over games it is the balance of a pair")),
         (
             "residual",
             _("settlement residual"),
@@ -119,6 +147,13 @@ def _statistics() -> list[Entry]:
     return list(map(_statistic, STATISTICS))
 
 
+def _drawn() -> list[Entry]:
+    """What figures draw beside the statistics: counted like these, or in words."""
+    told = {one.name for one in BETWEEN}
+    counted = [_statistic(one) for one in FIGURES if one.name not in told]
+    return [*counted, *(Entry(*each) for each in drawn_words())]
+
+
 def _statistic(one: Statistic) -> Entry:
     first = one
     while first.kind == CLASSES:
@@ -127,10 +162,27 @@ def _statistic(one: Statistic) -> Entry:
         one.name,
         one.name.replace("_", " "),
         one.sentence,
+        wire=one.name,
         formula=formula(one),
+        first="/".join(first_class(one)) if one.kind == CLASSES else "",
+        classes=classes_of(one),
         counters=counters_of(one),
         interval=_interval(first.kind),
         example=_example(one),
+        caveat=CAVEATS.get(one.name, ""),
+    )
+
+
+def _between(one: Between) -> Entry:
+    return Entry(
+        one.name,
+        one.name.replace("_", " "),
+        one.sentence,
+        wire=one.name,
+        formula=one.formula,
+        classes=(_("by relative seat: before, opposite, after"),) if one.by_seat else (),
+        counters=tuple((name, SENTENCES[name]) for name in one.counters),
+        example=_worked(work_between(one.name)),
         caveat=CAVEATS.get(one.name, ""),
     )
 
@@ -146,13 +198,21 @@ def _interval(kind: str) -> str:
 
 
 def _example(one: Statistic) -> str:
-    """What a player made of it in the game below the list."""
-    if one.kind == ORDER:
-        return _("one game has no course yet")
+    """What a player made of it in the game, or over the evening, below the list."""
     found = work(one)
-    if found is None:
-        return _("nobody had such a turn, so there is no data")
+    if found is not None:
+        return _worked(found)
+    if one.kind == ORDER:
+        games = whole(len(evening_games()))
+        return _("the evening has %(games)s games, which are too few: there is no data", games=games)
+    return _("nobody had such a turn, so there is no data")
+
+
+def _worked(found: Example) -> str:
+    """An example in words: who, of which class, made ÷ opportunities, and whether it took the evening."""
     subject = " · ".join([found.player, *found.labels])
+    if found.games > 1:
+        subject = _("over the evening, %(subject)s", subject=subject)
     if found.kind in (SUM, MAXIMUM):
         return f"{subject}: {signless(found.value)}"
     value = signless(found.value) if found.kind == MEAN else percent(found.value, found.opportunities)

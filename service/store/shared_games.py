@@ -12,9 +12,6 @@ from service.store.intervals import Sums
 from service.store.rows import Statistic
 from service.store.statistics import tell_sums
 
-RELATIVE_SEATS = ("before", "opposite", "after")
-"""Where the other side sits, in the order of play."""
-
 
 @dataclass(frozen=True, slots=True)
 class Shared:

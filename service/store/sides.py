@@ -16,6 +16,7 @@ from duckdb import ConstantExpression as Constant
 from duckdb import DuckDBPyRelation as Relation
 from duckdb import FunctionExpression
 
+from service.insight.between import RELATIVE_SEATS
 from service.insight.statistics import PLIES
 from service.store.amounts import amount
 from service.store.asking import Values, ask
@@ -27,7 +28,7 @@ from service.store.group_rows import Groups, Side
 from service.store.intervals import Sums
 from service.store.query_text import query_text
 from service.store.selection import choose
-from service.store.shared_games import RELATIVE_SEATS, Shared
+from service.store.shared_games import Shared
 from service.store.statistics import tell_sums
 
 _MEASURES = ("beats", "beats_able")

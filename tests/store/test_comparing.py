@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from service.insight.between import RELATIVE_SEATS
 from service.store import reports
 from service.store.compare_rows import Comparison, Difference
 from service.store.database import Reader
 from service.store.intervals import student_t, wilson
 from service.store.question import Question
 from service.store.rows import Statistic
-from service.store.shared_games import RELATIVE_SEATS
 from tests.store.logs import among_people, filled, mixed, simulated
 from tests.store.scenes import EVERY, meetings, scene
 
