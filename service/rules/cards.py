@@ -156,8 +156,9 @@ def write_cards(cards: int) -> str:
 
 
 def card_texts(cards: int) -> list[str]:
-    """A set's cards as a list of texts, as game logs and findings hold them."""
+    """A set's cards as a list of texts, as game logs and findings hold them; that one stood there twice is no card."""
     texts = []
+    cards &= WHOLE_DECK
     while cards:
         lowest = cards & -cards
         texts.append(CARD_TEXTS[lowest.bit_length() - 1])
