@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
-ALL = {"resultTypes": ["violations"]}
+from tests.browser.looking import script
+
+# Style sheets are not fetched again: none has what axe-core looks for in them (tests/dashboards/test_theme.py).
+ALL = {"resultTypes": ["violations"], "preload": False}
 CONTRAST = {**ALL, "runOnly": ["color-contrast"]}
 """What alone differs between the themes."""
 TOLERATED = frozenset({"minor"})
@@ -14,6 +17,7 @@ TOLERATED = frozenset({"minor"})
 
 def faults_of_access(page: Any, options: object) -> Iterator[str]:
     """What axe-core finds, but for the drawings of figures, of which the tables under them are the text."""
+    page.evaluate(script("undrawn.js"))
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_axe())
     found = page.evaluate("(options) => axe.run({exclude: ['.canvas']}, options)", options)
