@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.access import ALL, CONTRAST, faults_of_access
+from tests.browser.access import faults_of_access, faults_of_contrast
 from tests.browser.evenings import play_an_evening
 from tests.browser.keyboard import faults_of_keyboard, faults_of_rows, faults_of_skip_link
 from tests.browser.looking import script
@@ -49,7 +49,7 @@ def test_a_page_is_drawn_reached_and_right(
         if SCENES[scene].every:
             faults += (*faults_of_keyboard(page), *_in_the_dark(page))
             page.emulate_media(color_scheme="light")
-        faults += faults_of_access(page, ALL)
+        faults += faults_of_access(page)
     assert not faults, "\n".join(faults)
 
 
@@ -60,7 +60,7 @@ def test_a_page_in_use_is_reached(chromium: Any, scene_at: Any, name: str, use: 
         page.goto(addresses_of_pages(address)[name])
         use(page)
         page.evaluate(script("alike.js"))
-        faults = [*faults_of_keyboard(page), *faults_of_access(page, ALL)]
+        faults = [*faults_of_keyboard(page), *faults_of_access(page)]
         page.set_viewport_size({"width": NARROW, "height": 844})
         page.emulate_media(color_scheme="dark")
         faults += (*_faults_of_width(page, NARROW), *_in_the_dark(page))
@@ -81,7 +81,7 @@ def _on_a_desk(page: Any) -> Iterator[str]:
 
 
 def _in_the_dark(page: Any) -> Iterator[str]:
-    yield from (f"in the dark: {fault}" for fault in faults_of_access(page, CONTRAST))
+    yield from (f"in the dark: {fault}" for fault in faults_of_contrast(page))
 
 
 def _faults_of_width(page: Any, width: int) -> Iterator[str]:
