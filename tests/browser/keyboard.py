@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from tests.browser.looking import script
 
+TAB = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
 SPARE = 12
 """So many presses more than there are places: what scrolls may be a stop of its own."""
 
@@ -15,8 +18,7 @@ def faults_of_keyboard(page: Any) -> Iterator[str]:
     """What the keyboard does not reach, reaches in a strange order, or reaches unseen."""
     found = page.evaluate(script("places.js"))
     places: list[str] = found["places"]
-    for _press in range(len(places) + SPARE):
-        page.keyboard.press("Tab")
+    press_tab(page, len(places) + SPARE)
     stops: list[Any] = page.evaluate("window.focused")
     round_ = stops[: next((at for at, stop in enumerate(stops) if stop["place"] == 0), len(stops))]
     order = [0, *(stop["place"] for stop in round_ if stop["place"] >= 0)]
@@ -26,6 +28,18 @@ def faults_of_keyboard(page: Any) -> Iterator[str]:
         at = next(at for at in range(1, len(order)) if order[at] <= order[at - 1])
         yield f"Tab goes from {places[order[at - 1]]} to {places[order[at]]}"
     yield from sorted({f"nobody sees the focus on {stop['name']}" for stop in round_ if not stop["ringed"]})
+
+
+def press_tab(page: Any, times: int) -> None:
+    """Press the Tab key again and again, as fast as the page takes it: the window waits for none to be answered."""
+    session = page.context.new_cdp_session(page)
+
+    async def press() -> None:
+        send = partial(session._impl_obj.send, "Input.dispatchKeyEvent", timeout=None)
+        await asyncio.gather(*(send({"type": way, **TAB}) for way in ("rawKeyDown", "keyUp") * times))
+
+    session._sync(press())
+    session.detach()
 
 
 def faults_of_skip_link(page: Any) -> Iterator[str]:

@@ -53,6 +53,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--kiosk",  # nothing is drawn around the page, nor where a link leads that has the focus
     "--disable-features=" + ",".join(SWITCHED_OFF),
 ]
 PEOPLE = ("Ah Keung", "Mei", "Oscar", "Lucía", "陳大文", "Øyvind", "Beatriz", "Tom")

@@ -109,11 +109,11 @@ def test_what_the_server_refuses_is_said_beside_the_form(chromium: Any, address:
         assert page.input_value(".work input") == "a note"
 
 
-@pytest.mark.parametrize("path", ["/legality", "/legality/work", "/legality/findings", "/legality/changes"])
-def test_the_lists_fit_a_phone(chromium: Any, address: str, path: str) -> None:
+def test_the_lists_fit_a_phone(chromium: Any, address: str) -> None:
     with watched(chromium, address, NARROW) as page:
-        page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
+        for path in ("/legality", "/legality/work", "/legality/findings", "/legality/changes"):
+            page.goto(path)
+            assert page.evaluate("document.documentElement.scrollWidth") <= NARROW, path
 
 
 def test_a_decision_that_does_not_reach_the_server_says_so_and_can_be_sent_again(chromium: Any, address: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.access import ALL, CONTRAST, faults_of_access
+from tests.browser.access import faults_of_access, faults_of_contrast
 from tests.browser.evenings import play_an_evening
 from tests.browser.keyboard import faults_of_keyboard, faults_of_rows, faults_of_skip_link
 from tests.browser.looking import script
@@ -40,15 +40,16 @@ def test_a_page_is_drawn_reached_and_right(
         page.goto(addresses_of_pages(address)[name])
         draw_all(page)
         faults = [f"on a phone: {fault}" for fault in _on_a_phone(page)]
+        if SCENES[scene].every:
+            page.emulate_media(color_scheme="dark")
         page.set_viewport_size({"width": WIDE, "height": 844})
         draw_all(page)
         faults += (*_on_a_desk(page), *faults_of_numbers(page, address, name))
+        page.evaluate(script("alike.js"))
         if SCENES[scene].every:
-            faults += faults_of_keyboard(page)
-        faults += faults_of_access(page, ALL)
-        if SCENES[scene].every:
-            page.emulate_media(color_scheme="dark")
-            faults += (f"in the dark: {fault}" for fault in faults_of_access(page, CONTRAST))
+            faults += (*faults_of_keyboard(page), *_in_the_dark(page))
+            page.emulate_media(color_scheme="light")
+        faults += faults_of_access(page)
     assert not faults, "\n".join(faults)
 
 
@@ -58,10 +59,11 @@ def test_a_page_in_use_is_reached(chromium: Any, scene_at: Any, name: str, use: 
     with watched(chromium, address) as page:
         page.goto(addresses_of_pages(address)[name])
         use(page)
-        faults = [*faults_of_keyboard(page), *faults_of_access(page, ALL)]
+        page.evaluate(script("alike.js"))
+        faults = [*faults_of_keyboard(page), *faults_of_access(page)]
         page.set_viewport_size({"width": NARROW, "height": 844})
         page.emulate_media(color_scheme="dark")
-        faults += (*_faults_of_width(page, NARROW), *faults_of_access(page, CONTRAST))
+        faults += (*_faults_of_width(page, NARROW), *_in_the_dark(page))
     assert not faults, "\n".join(faults)
 
 
@@ -76,6 +78,10 @@ def _on_a_desk(page: Any) -> Iterator[str]:
     yield from faults_of_figures(page)
     yield from faults_of_rows(page)
     yield from (f"this turns what stands beside it: {name}" for name in page.evaluate(script("direction.js")))
+
+
+def _in_the_dark(page: Any) -> Iterator[str]:
+    yield from (f"in the dark: {fault}" for fault in faults_of_contrast(page))
 
 
 def _faults_of_width(page: Any, width: int) -> Iterator[str]:

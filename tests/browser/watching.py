@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from tests.browser.looking import script
+
 WIDE, NARROW = 1280, 390
 
 
@@ -38,7 +40,6 @@ class Window:
     @contextmanager
     def opened(self) -> Iterator[Any]:
         """The page as if it were new: nothing is kept of what was looked at before, and what goes wrong is told now."""
-        self.page.goto("about:blank")
         self.page.context.clear_cookies()
         self.page.set_viewport_size({"width": NARROW, "height": 844})
         self.page.emulate_media(color_scheme="light")
@@ -83,9 +84,6 @@ def _own(url: str, address: str) -> bool:
 
 def draw_all(page: Any) -> int:
     """Wait until every figure on show is drawn, and say how many there are; tabs draw theirs when chosen."""
-    figures = page.locator("figure.plot:has(.canvas):visible")
-    count = int(figures.count())
-    for place in range(count):
-        figures.nth(place).scroll_into_view_if_needed()
-        page.wait_for_selector(f"figure.plot[data-name='{figures.nth(place).get_attribute('data-name')}'][data-drawn]")
+    count: int = page.evaluate(script("draw.js"))
+    page.locator("figure.plot:has(.canvas):not([data-drawn]):visible").first.wait_for(state="detached")
     return count

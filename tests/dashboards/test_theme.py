@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from importlib.resources import files
 
 import pytest
 
@@ -18,8 +17,10 @@ from dashboards.figures.using import PLAIN, category_use
 from dashboards.figures.verdicts import findings_by_source
 from dashboards.numerals import percent, signed, signed_mean, whole
 from tests.dashboards.rows import flow, found, released, use
+from tests.shared import PROJECT
 
-CSS = (files("dashboards") / "static" / "bigtwo.css").read_text("utf-8")
+STATIC = PROJECT / "dashboards" / "static"
+CSS = (STATIC / "bigtwo.css").read_text("utf-8")
 
 
 def _blocks() -> tuple[str, str, str]:
@@ -66,6 +67,13 @@ GROUNDS = {
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_text_can_be_read_on_every_ground(tokens: dict[str, str], ground: str) -> None:
     assert all(_contrast(tokens[token], tokens[ground]) >= 4.5 for token in GROUNDS[ground])
+
+
+def test_no_style_sheet_asks_how_a_phone_is_held() -> None:
+    """What turns or hides a page then locks out those whose phone is mounted, and axe-core is not asked for it."""
+    sheets = list(STATIC.glob("*.css"))
+    assert len(sheets) >= 3
+    assert not [sheet.name for sheet in sheets if "orientation" in sheet.read_text("utf-8")]
 
 
 def test_marks_of_players_stand_out_from_the_page() -> None:

@@ -1,8 +1,6 @@
 // Opens whatever can be unfolded, lists everything that the Tab key should reach, and notes from now on what gets the focus.
-// The rows of a table are alike, so that a few of each are enough; so are the plies of a game.
 () => {
   for (const folded of document.querySelectorAll("details:not([open])")) folded.open = true;
-  for (const many of document.querySelectorAll("tbody, .log ol")) [...many.children].slice(3).forEach((one) => one.remove());
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length;
   const named = (one) => {
     const words = (one.ariaLabel || one.textContent || one.name || one.id || "").trim().replace(/\s+/g, " ").slice(0, 40);
