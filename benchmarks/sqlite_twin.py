@@ -112,12 +112,14 @@ def in_sqlite(text: str) -> str:
     >>> in_sqlite("SELECT count_if(won = 1), sum(debt::DOUBLE) FILTER (won = 0) FROM seats")
     'SELECT count(*) FILTER (WHERE won = 1), sum(debt) FILTER (WHERE won = 0) FROM seats'
     """
+    text = re.sub(r" GROUP BY ALL$", "", text)  # of sums over everything
     text = re.sub(r"\bFILTER \((?!WHERE)", "FILTER (WHERE ", text)
     text = re.sub(r"\bcount_if\(", "count(*) FILTER (WHERE ", text)
     text = (
         text.replace("SEMI JOIN chosen", "JOIN (SELECT game FROM chosen) AS chosen")
         .replace("list_contains(", "instr(")
         .replace("store.main.", "main.")
+        .replace(" AS MATERIALIZED (", " AS (")
     )
     text = text.replace("any_value(", "max(").replace("least(", "min(").replace("greatest(", "max(")
     text = text.replace("GROUP BY ALL", "GROUP BY 1, 2")

@@ -81,8 +81,8 @@ def _statistics(
     )
     figures = tuple(one for one in ask_figures(reader, chosen, None, rules) if one.name in _STATISTICS)
     names, sql = plan_correlations(figures)
-    (row,) = ask_text(reader, chosen, sql, subject=pair[0], other=pair[1])
-    correlations = dict(zip(names, row, strict=True))
+    rows = ask_text(reader, chosen, sql, subject=pair[0], other=pair[1])
+    correlations = {names[place]: correlation for place, correlation in rows}
     for name, figure in named(figures):
         own, other = (_find(told, *name) for told in (player, opponent))
         apart = difference(own, other, correlations.get(name, 0.0) or 0.0)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 import orjson
+from duckdb import DuckDBPyRelation as Relation
+from duckdb import Expression, coalesce, col, fn
 
 from service.insight.statistics import GAMES, MEAN, PLIES, STATISTICS
 from service.insight.statistics import Statistic as Definition
@@ -15,15 +17,16 @@ from service.store.classes import figures_of, playable
 from service.store.compare_rows import Compared
 from service.store.database import Reader
 from service.store.differences import PairSums, difference
+from service.store.drafting import Board
 from service.store.group_rows import GroupComparison, Groups
 from service.store.intervals import Sums
+from service.store.measures import Measures, made, opportunities
 from service.store.pairing import Named, named
 from service.store.player_reports import RulesMixedError
 from service.store.query_text import query_text
 from service.store.rows import RulesCount
 from service.store.sides import ask_sides, seat_groups
 from service.store.statistics import tell_sums
-from service.store.sums import made, opportunities
 
 _BLOCKED = {GAMES: PLIES}
 """Several of a group may sit in one game, so its games are no independent draws: they are blocked like plies."""
@@ -95,28 +98,25 @@ def _made(total: float, figure: Definition) -> float:
 def plan_groups(figures: tuple[Definition, ...]) -> tuple[tuple[tuple[Named, Definition], ...], str]:
     """The names of all that have an interval, and the query of their sums over the games of both groups."""
     drawn = tuple((name, one) for name, one in named(figures) if one.kind in (PLIES, GAMES, MEAN))
-    values: dict[str, str] = {}
-    terms = [
-        tuple(values.setdefault(text, f"x{len(values)}") for text in (made(figure), opportunities(figure)))
-        for _, figure in drawn
-    ]
-    summed = ", ".join(f"sum({expression})::DOUBLE AS {name}" for expression, name in values.items())
-    joined = ", ".join(
-        f"coalesce({side}.{name}, 0) AS {side}_{name}" for name in values.values() for side in ("a", "b")
+    values = Measures("x")
+    terms = [tuple(values.at(each(one)) for each in (made, opportunities)) for _, one in drawn]
+    board = Board()
+    a, b = _by_game(board.draft("ones"), "a", values), _by_game(board.draft("others"), "b", values)
+    both = a.join(b, "game", "outer").select(
+        *(coalesce(col(f"{side}{place}"), 0).alias(f"{side}{place}") for place in range(len(values)) for side in "ab")
     )
-    told = ", ".join(text for m, o in terms for text in _sums(f"a_{m}", f"a_{o}", f"b_{m}", f"b_{o}"))
-    sql = (
-        f"WITH a AS (SELECT game, {summed} FROM ones GROUP BY game)"  # noqa: S608 - our words
-        f", b AS (SELECT game, {summed} FROM others GROUP BY game)"
-        f", games_of_both AS (SELECT {joined} FROM a FULL JOIN b USING (game))"
-        f" SELECT {told} FROM games_of_both"
-    )
-    return drawn, sql
+    sums = [each for m, o in terms for each in _sums(*(col(f"{side}{place}") for side in "ab" for place in (m, o)))]
+    return drawn, both.aggregate(sums).sql_query()
 
 
-def _sums(m: str, o: str, n: str, p: str) -> Iterator[str]:
+def _by_game(seats: Relation, side: str, values: Measures) -> Relation:
+    """What the seats of one side made of everything in each game."""
+    sums = [col(f"x{place}").sum().cast("DOUBLE").alias(f"{side}{place}") for place in range(len(values))]
+    return seats.select(col("game"), *values.columns).aggregate([col("game"), *sums])
+
+
+def _sums(m: Expression, o: Expression, n: Expression, p: Expression) -> Iterator[Expression]:
     for one, could in ((m, o), (n, p)):
-        yield f"count_if({could} > 0)"
-        yield from (f"sum({one})", f"sum({could})")
-        yield from (f"sum({one} * {one})", f"sum({one} * {could})", f"sum({could} * {could})")
-    yield from (f"sum({m} * {n})", f"sum({m} * {p})", f"sum({o} * {n})", f"sum({o} * {p})")
+        yield fn("count_if", could > 0)
+        yield from (each.sum() for each in (one, could, one * one, one * could, could * could))
+    yield from (each.sum() for each in (m * n, m * p, o * n, o * p))

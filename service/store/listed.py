@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+
+from duckdb import DuckDBPyRelation as Relation
+from duckdb import Expression, coalesce, col, count_all, fn, lit
 
 from service.insight.statistics import MAXIMUM
 from service.insight.statistics import Statistic as Definition
@@ -26,27 +30,6 @@ class Family:
     listed: bool
     last: int
     """The last place that is asked for."""
-
-    @property
-    def counters(self) -> tuple[str, ...]:
-        """The columns that it is read from."""
-        return self.made, self.per
-
-    @property
-    def sql(self) -> str:
-        """One row a place: its sums over the seats of `own`; per a number, only those that what was made is part of."""
-        per = f"unnest({self.per})" if self.listed else f"coalesce({self.per}, 0)"
-        places = ", ".join(map(str, range(1, self.last + 1)))
-        counts = "m > 0 OR o > 0" if self.listed else "m > 0"
-        return (
-            f"SELECT '{self.made}' AS made, '{self.per if self.listed else ''}' AS per, place, "  # noqa: S608 - our words
-            "sum(n * m)::BIGINT, sum(n * o)::BIGINT, coalesce(sum(n) FILTER (o > 0), 0)::BIGINT, "
-            "sum(n * m * m)::DOUBLE, sum(n * m * o)::DOUBLE, sum(n * o * o)::DOUBLE FROM ("
-            "SELECT place, coalesce(m, 0) AS m, coalesce(o, 0) AS o, count(*) AS n FROM ("
-            f"SELECT unnest([{places}]::UTINYINT[]) AS place, unnest({self.made}) AS m, {per} AS o "
-            f"FROM own WHERE {self.made} IS NOT NULL) WHERE place IS NOT NULL AND ({counts}) GROUP BY ALL"
-            ") GROUP BY place"
-        )
 
 
 def spot_of(figure: Definition) -> Spot | None:
@@ -72,6 +55,75 @@ def families(figures: Iterable[Definition]) -> tuple[Family, ...]:
             key = *spot[:2], per.counter
             found[key] = max(found.get(key, 0), spot[2])
     return tuple(Family(made, per, bool(listed), last) for (made, listed, per), last in found.items())
+
+
+def add_up_places(own: Relation, lists: Sequence[Family], *, together: bool) -> Relation:
+    """One row a list and place: its sums over some seats; per a number, only those that what was made is part of.
+
+    Of few seats all lists are read together. Of many it is cheaper to go through the seats once a list.
+    """
+    read = [_together(own, lists)] if together else [_alone(own, one) for one in lists]
+    return reduce(Relation.union, read)
+
+
+def _alone(own: Relation, family: Family) -> Relation:
+    per = fn("unnest", col(family.per)) if family.listed else coalesce(col(family.per), 0)
+    spots = own.filter(col(family.made).is_not_null()).select(
+        fn("unnest", _places(family)).alias("place"), fn("unnest", col(family.made)).alias("m"), per.alias("o")
+    )
+    some = (_M > 0) | (_O > 0) if family.listed else _M > 0
+    counted = _count(spots.filter(col("place").is_not_null() & some), coalesce(_O, 0))
+    return _add_up(counted, lit(family.made), lit(_per(family)))
+
+
+def _together(own: Relation, lists: Sequence[Family]) -> Relation:
+    """Each list beside its number in one list of all; where it has a number, its places are none of another list."""
+    packed = [_packed(place, family) for place, family in enumerate(lists)]
+    family = col("family")
+    spots = (
+        own.select(fn("unnest", fn("list_value", *packed)).alias("family"))
+        .filter(family["m"].is_not_null())
+        .select(
+            family["nth"].alias("nth"),
+            family["number"].alias("number"),
+            *(fn("unnest", family[name]).alias(name) for name in ("place", "m", "o")),
+        )
+    )
+    some = spots.filter(col("place").is_not_null() & ((_M > 0) | (_O > 0)))
+    counted = _count(some, coalesce(_O, col("number")), col("nth"))
+    made, per = [family.made for family in lists], list(map(_per, lists))
+    return _add_up(counted, *(fn("list_extract", lit(names), col("nth")) for names in (made, per)))
+
+
+def _packed(place: int, family: Family) -> Expression:
+    o, number = (col(family.per), lit(0)) if family.listed else (_NO_LIST, coalesce(col(family.per), 0))
+    nth = lit(place + 1).cast("UTINYINT")
+    return fn("struct_pack", nth=nth, place=_places(family), m=col(family.made), o=o, number=number)
+
+
+def _per(family: Family) -> str:
+    return family.per if family.listed else ""
+
+
+def _places(family: Family) -> Expression:
+    return lit(list(range(1, family.last + 1))).cast("UTINYINT[]")
+
+
+_NO_LIST = lit(None).cast("INTEGER[]")
+_M, _O, _N = col("m"), col("o"), col("n")
+
+
+def _count(spots: Relation, per: Expression, *of: Expression) -> Relation:
+    """How often each pair of made and opportunities comes at each place."""
+    pair = coalesce(_M, 0).alias("m"), per.alias("o")
+    return spots.aggregate([*of, col("place"), *pair, count_all().alias("n")])
+
+
+def _add_up(counted: Relation, made: Expression, per: Expression) -> Relation:
+    sums = [(_N * each).sum().cast("BIGINT") for each in (_M, _O)]
+    games = coalesce(_N.sum().where(_O > 0), 0).cast("BIGINT")
+    products = [(_N * one * other).sum().cast("DOUBLE") for one, other in ((_M, _M), (_M, _O), (_O, _O))]
+    return counted.aggregate([made.alias("made"), per.alias("per"), col("place"), *sums, games, *products])
 
 
 def read_spots(rows: Iterable[Sequence[float | str]]) -> dict[Spot, Sums]:

@@ -18,7 +18,7 @@ from service.store.listed import read_spots
 from service.store.player_rows import Band
 from service.store.query_text import query_text
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import OF_SUBJECT, Plan, plan_bands, plan_sums
+from service.store.sums import Plan, plan_bands, plan_medians, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -142,21 +142,13 @@ _INTERVALS = {PLIES: plies_interval, GAMES: games_interval, MEAN: mean_interval}
 
 def _medians(reader: Reader, chosen: Mapping[str, Any], player: str | None) -> dict[str, float | None]:
     """The medians of the lists that hold every single value."""
-    lists = sorted({known.listed for figure in STATISTICS for known in figure.classes if known.listed})
-    text = ", ".join(f"median(unnested) FILTER (name = '{name}')" for name in lists)
-    rows = " UNION ALL ".join(f"SELECT '{name}' AS name, unnest({name}) AS unnested FROM own" for name in lists)  # noqa: S608
-    sql = (
-        f"WITH own AS (SELECT * FROM seats SEMI JOIN chosen USING (game) WHERE {OF_SUBJECT})"  # noqa: S608 - our words
-        f" SELECT {text} FROM ({rows})"
-    )
-    (row,) = ask_text(reader, chosen, sql, subject=player)
-    return dict(zip(lists, row, strict=True))
+    return dict(ask_text(reader, chosen, plan_medians(), subject=player))
 
 
 def ask_bands(reader: Reader, chosen: Mapping[str, Any], *, mixed: bool) -> dict[str, Band]:
     """Where the players with enough games lie, statistic by statistic; in none of points where rules mix."""
     names, sql = plan_bands()
-    ((players, *quantiles),) = ask_text(reader, chosen, sql)
+    ((players, *quantiles),) = ask_text(reader, chosen, sql, subject=None)
     known = {figure.name: figure for figure in STATISTICS}
     return {
         name: Band(players, *(None,) * 4)

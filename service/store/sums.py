@@ -1,7 +1,4 @@
-"""The sums that every statistic of a player is made of, written as SQL from the table of statistics.
-
-The text is made of names in that table alone; nothing that anybody asks for gets into it.
-"""
+"""The sums that every statistic of a player is made of: queries that DuckDB composes from the table of statistics."""
 
 from __future__ import annotations
 
@@ -9,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from service.insight.statistics import CLASSES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS, Term
-from service.insight.statistics import Statistic as Definition
-from service.store.intervals import Sums
-from service.store.listed import Spot, families, spot_of
+from duckdb import DuckDBPyRelation as Relation
+from duckdb import col, count_all, fn
 
-OF_SUBJECT = "$subject IS NULL OR player = $subject"
-"""One player's seats, or everybody's where nobody is named."""
+from service.insight.statistics import CLASSES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
+from service.insight.statistics import Statistic as Definition
+from service.store.drafting import Board, composed
+from service.store.intervals import Sums
+from service.store.listed import Spot, add_up_places, families, spot_of
+from service.store.measures import Measures, made, opportunities
+
 FULL_SAMPLE = 30
 """Games from which on a player is part of the bands."""
 
@@ -74,47 +74,42 @@ def plan_sums(figures: tuple[Definition, ...], *, alone: bool) -> Plan:
     The seats of one player are few among many: they are gathered first, since a thousand expressions over each small
     piece of a table that has a few of them cost about as much as reading it.
     """
-    draft = _Draft()
-    columns = {figure: draft.add(figure, spot_of(figure)) for figure in leaves(figures)}
+    sums = Adding()
+    columns = {figure: sums.add(figure, spot_of(figure)) for figure in leaves(figures)}
+    own = Board().draft("seats_gathered" if alone else "seats_of", "subject")
     lists = families(columns)
-    used = ", ".join(sorted({*draft.counters, *(name for one in lists for name in one.counters)}))
-    kept = "MATERIALIZED" if alone else "NOT MATERIALIZED"
-    seats = f"SELECT {used}\n    FROM seats SEMI JOIN chosen USING (game)\n    WHERE {OF_SUBJECT}"  # noqa: S608 - our words
-    own = f"WITH own AS {kept} (\n    {seats}\n)\n"
-    aggregates = ",\n    ".join(draft.aggregates)
-    sums = f"{own}SELECT\n    {aggregates}\nFROM (\n    SELECT\n        {draft.values}\n    FROM own\n)"
-    return Plan(sums, columns, own + "\nUNION ALL\n".join(one.sql for one in lists) if lists else "")
+    listed = add_up_places(own, lists, together=alone).sql_query() if lists else ""
+    return Plan(sums.over(own).sql_query(), columns, listed)
 
 
 @cache
 def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
     """The same for each player, the subject first and then who sat at most tables; two counts stand in front."""
-    draft = _Draft()
-    columns = {figure: draft.add(figure) for figure in leaves(figures)}
-    aggregates = ",\n    ".join(draft.aggregates)
-    sql = (
-        f"SELECT\n    player, name, source, id, count(*), count(*) OVER (),\n    {aggregates}\n"
-        f"FROM (\n{draft.per_seat}\n)\nJOIN players USING (player)\nGROUP BY player, name, source, id\n"
-        "ORDER BY player IS NOT DISTINCT FROM $subject DESC, count(*) DESC, player\nLIMIT $most"
-    )
-    return Plan(sql, columns)
+    sums = Adding()
+    columns = {figure: sums.add(figure) for figure in leaves(figures)}
+    told = sums.by_player(Board().draft("seats_asked", "subject", "most"))
+    return Plan(composed(told, "most_at_table").sql_query(), columns)
 
 
 @cache
 def plan_bands() -> tuple[tuple[str, ...], str]:
     """The names of the rates and means that have bands, and the query of their quantiles over the chosen games."""
-    draft = _Draft()
+    values = Measures("x")
     figures = [figure for figure in STATISTICS if figure.kind not in (CLASSES, ORDER) and figure.name != "games"]
-    rates = ",\n        ".join(
-        f"sum({draft.value(made(figure))}) / nullif(sum({draft.value(opportunities(figure))}), 0) AS rate{place}"
-        for place, figure in enumerate(figures)
-    )
-    quantiles = ",\n    ".join(f"quantile_cont(rate{place}, [0.05, 0.25, 0.75, 0.95])" for place in range(len(figures)))
-    sql = (
-        f"SELECT\n    count(*),\n    {quantiles}\nFROM (\n    SELECT\n        player,\n        {rates}\n"
-        f"    FROM (\n{draft.per_seat}\n    )\n    GROUP BY player\n    HAVING count(*) >= {FULL_SAMPLE}\n)"
-    )
-    return tuple(figure.name for figure in figures), sql
+    rates = [
+        values.of(made(figure)).sum() / fn("nullif", values.of(opportunities(figure)).sum(), 0) for figure in figures
+    ]
+    named = [rate.alias(figure.name) for rate, figure in zip(rates, figures, strict=True)]
+    seats = Board().draft("seats_of", "subject").select(col("player"), *values.columns)
+    players = seats.aggregate([col("player"), count_all().alias("games"), *named]).filter(col("games") >= FULL_SAMPLE)
+    return tuple(figure.name for figure in figures), composed(players, "bands").sql_query()
+
+
+@cache
+def plan_medians() -> str:
+    """The query of the medians of the lists that hold every single value, by the list's name."""
+    lists = sorted({known.listed for figure in STATISTICS for known in figure.classes if known.listed})
+    return composed(Board().draft("seats_of", "subject").select(*map(col, lists)), "medians").sql_query()
 
 
 def leaves(figures: Sequence[Definition]) -> Iterator[Definition]:
@@ -125,76 +120,38 @@ def leaves(figures: Sequence[Definition]) -> Iterator[Definition]:
         yield from leaves(figure.classes)
 
 
-class _Draft:
-    """A query in the making: each expression over a seat once, each aggregate once."""
+class Adding:
+    """What is to be added up: each expression over a seat once, each sum once."""
 
     def __init__(self) -> None:
-        self._values: dict[str, str] = {}
-        self._aggregates: dict[str, int] = {}
-        self.counters: set[str] = set()
-
-    def value(self, expression: str) -> str:
-        """The name of an expression over one seat."""
-        return self._values.setdefault(expression, f"x{len(self._values)}")
-
-    def _aggregate(self, expression: str) -> int:
-        return self._aggregates.setdefault(expression, len(self._aggregates))
+        self._values = Measures("x")
+        self._sums = Measures("s")
 
     def add(self, figure: Definition, spot: Spot | None = None) -> Columns:
         """Ask for all that a statistic needs; of a place of a list, for the number that it is per."""
         if spot:
             return self._add_number(figure) if not spot[1] else Columns(-1, -1)
-        self.counters |= {term.counter for term in (*figure.made, *figure.opportunities)}
-        m, o = self.value(made(figure)), self.value(opportunities(figure))
-        total = self._aggregate(f"max({m})" if figure.kind == MAXIMUM else f"sum({m})")
+        m, o = self._values.of(made(figure)), self._values.of(opportunities(figure))
+        total = self._sums.at(m.max() if figure.kind == MAXIMUM else m.sum())
         if figure.kind not in (PLIES, MEAN):
-            return Columns(total, self._aggregate(f"sum({o})"))
-        products = [f"sum({m}::DOUBLE * {m})", f"sum({m}::DOUBLE * {o})", f"sum({o}::DOUBLE * {o})"]
-        counts = [f"sum({o})", f"count_if({o} > 0)", *products]
-        return Columns(total, *map(self._aggregate, counts))
+            return Columns(total, self._sums.at(o.sum()))
+        exact, squared = m.cast("DOUBLE"), o.cast("DOUBLE") * o
+        counts = (o.sum(), fn("count_if", o > 0), (exact * m).sum(), (exact * o).sum(), squared.sum())
+        return Columns(total, *map(self._sums.at, counts))
 
     def _add_number(self, figure: Definition) -> Columns:
         """What is summed of the number that the place of a list is per."""
-        self.counters |= {term.counter for term in (*figure.made, *figure.opportunities)}
-        o = self.value(opportunities(figure))
-        counts = [f"sum({o})", f"count_if({o} > 0)", f"sum({o}::DOUBLE * {o})"]
-        total, games, squares = map(self._aggregate, counts)
+        o = self._values.of(opportunities(figure))
+        counts = (o.sum(), fn("count_if", o > 0), (o.cast("DOUBLE") * o).sum())
+        total, games, squares = map(self._sums.at, counts)
         return Columns(-1, total, games, oo=squares)
 
-    @property
-    def aggregates(self) -> list[str]:
-        """The columns of the answer."""
-        return list(self._aggregates)
+    def over(self, seats: Relation) -> Relation:
+        """All sums over some seats."""
+        return seats.select(*self._values.columns).aggregate(list(self._sums.columns))
 
-    @property
-    def per_seat(self) -> str:
-        """The expressions over each seat of the chosen games."""
-        return f"    SELECT\n        player,\n        {self.values}\n    FROM seats SEMI JOIN chosen USING (game)"
-
-    @property
-    def values(self) -> str:
-        """The expressions over one seat."""
-        return ",\n        ".join(f"{expression} AS {name}" for expression, name in self._values.items())
-
-
-def made(figure: Definition) -> str:
-    """What a seat made of a statistic; nothing named means one for every game."""
-    return _total(figure.made) if figure.made else "1"
-
-
-def opportunities(figure: Definition) -> str:
-    """What a seat could have made, in the games in which what was made is known; nothing named means one each."""
-    if not figure.made:
-        return "1"
-    known = " AND ".join(f"{term.counter} IS NOT NULL" for term in figure.made)
-    if figure.opportunities:
-        return f"CASE WHEN {known} THEN {_total(figure.opportunities)} ELSE 0 END"
-    return f"({' AND '.join(f'{_term(term)} IS NOT NULL' for term in figure.made)})::INTEGER"
-
-
-def _total(terms: Sequence[Term]) -> str:
-    return " + ".join(f"coalesce({_term(term)}, 0)" for term in terms)
-
-
-def _term(term: Term) -> str:
-    return term.counter if term.place is None else f"{term.counter}[{term.place}]"
+    def by_player(self, seats: Relation) -> Relation:
+        """The same for each player, with what is asked and at how many tables each sat."""
+        asked = [col(name).any_value().alias(name) for name in ("asked", "most")]
+        measured = seats.select(*map(col, ("player", "asked", "most")), *self._values.columns)
+        return measured.aggregate([col("player"), count_all().alias("games"), *asked, *self._sums.columns])

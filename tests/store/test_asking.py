@@ -16,10 +16,11 @@ from service.reauditing import mark
 from service.store import reports
 from service.store.asking import ask_text
 from service.store.database import Reader, Store
-from service.store.listed import read_spots
+from service.store.drafting import Board
+from service.store.listed import families, read_spots
 from service.store.marking import Marking
 from service.store.question import Question
-from service.store.sums import _Draft, leaves, plan_sums
+from service.store.sums import Adding, leaves, plan_sums
 from tests.faces import plain
 from tests.store.logs import filled
 
@@ -107,12 +108,11 @@ def test_sums_over_lists_are_those_of_each_place(reader: Reader, alone: bool) ->
     plan = plan_sums(figures, alone=alone)
     (row,) = ask_text(reader, chosen, plan.sql, subject=player)
     told = plan.tell(row, read_spots(ask_text(reader, chosen, plan.listed, subject=player)))
-    draft = _Draft()
-    columns = {figure: draft.add(figure) for figure in leaves(figures)}
-    subject = "true" if player is None else f"player = '{player}'"
-    slow = f"SELECT {', '.join(draft.aggregates)} FROM ({draft.per_seat} WHERE {subject})"  # noqa: S608 - our own text
-    (expected,) = ask_text(reader, chosen, slow)
-    assert plan.listed.count("UNION ALL") > 5
+    adding = Adding()
+    columns = {figure: adding.add(figure) for figure in leaves(figures)}
+    slow = adding.over(Board().draft("seats_of", "subject")).sql_query()
+    (expected,) = ask_text(reader, chosen, slow, subject=player)
+    assert len(families(columns)) > 5
     for figure in leaves(figures):
         sums, wanted = told[figure], columns[figure].read(expected)
         assert (sums.m, sums.o) == pytest.approx((wanted.m, wanted.o)), figure

@@ -1,0 +1,2 @@
+-- Every seat of the first of two sides.
+FROM ones

@@ -1,0 +1,2 @@
+-- Every seat of the second of two sides.
+FROM others
