@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 from service.config import Config
-from service.store import asking, reports
+from service.store import adding_up, asking, reports
 from service.store.blocks import touch_all
 from service.store.database import Reader, Store
 from service.store.parts import GAMES_A_PART, choose_exported
@@ -139,7 +139,11 @@ def time_query(store: Store, asked: Asked, rounds: int = ROUNDS) -> Cost:
 
 
 def queries_of(store: Store, client: FlaskClient, pages: Mapping[str, str]) -> list[Asked]:
-    """Every query that the pages ask, each once by name and parameters, in the order in which they come."""
+    """Every query that the pages ask, each once by name and parameters, in the order in which they come.
+
+    Each is of all games that it is about, so nothing is kept by block meanwhile.
+    """
+    store._kept = None  # noqa: SLF001 - what is kept for pages is no matter here
     found: dict[tuple[str, ...], Asked] = {}
     for page, address in pages.items():
         store.write(_raise, None)
@@ -175,13 +179,15 @@ def _name(text: str) -> str:
     if text in _names():
         return _names()[text]
     frame = sys._getframe(1)  # noqa: SLF001
-    while frame.f_back and (frame.f_globals["__name__"] in {__name__, asking.__name__}):
+    while frame.f_back and (frame.f_globals["__name__"] in _ON_THE_WAY):
         frame = frame.f_back
     return _WRITTEN.get(frame.f_code.co_name, frame.f_code.co_name)
 
 
+_ON_THE_WAY = {__name__, asking.__name__, adding_up.__name__}
 _WRITTEN = {
     "_sums": "sums of statistics",
+    "_sums_of_all": "sums of statistics",
     "ask_bands": "bands",
     "_medians": "medians of times",
     "category_use": "category use by player",

@@ -22,7 +22,6 @@ AGGREGATES, FOUND, OF_ONE, LOOK_UP = "over games or seats", "over findings", "of
 _NAMED: tuple[tuple[str, str], ...] = (
     ("standings", AGGREGATES),
     ("point_flows", AGGREGATES),
-    ("verdicts", AGGREGATES),
     ("verdicts_by_day", AGGREGATES),
     ("verdicts_and_bots", AGGREGATES),
     ("overview", AGGREGATES),

@@ -27,7 +27,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 def test_every_query_that_is_compared_says_the_same_in_sqlite(store: Store, tmp_path: Path) -> None:
     """Duels assert it of every query before they time it."""
     names = [duel.name for duel in duels(store, copy_to_sqlite(store, tmp_path / "twin.sqlite"))]
-    assert {"standings", "verdicts", "findings", "game"} <= set(names)
+    assert {"standings", "verdicts_and_bots", "findings", "game"} <= set(names)
 
 
 def test_every_page_of_the_dashboards_can_be_timed(store: Store) -> None:

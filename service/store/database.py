@@ -58,7 +58,7 @@ class Store:
             self._root.close()
             raise
         self._writer = Writer(self._cursor())
-        self._kept = KeptRows()
+        self._kept: KeptRows | None = KeptRows()
         self._version: tuple[DataVersion | None, float, int] = (None, 0.0, 0)
 
     def __enter__(self) -> Self:

@@ -161,8 +161,8 @@ def _share(made: int, opportunities: int) -> Statistic:
 
 def verdicts(reader: Reader, question: Question) -> tuple[VerdictCount, ...]:
     """How many games were judged how, the most frequent verdict first."""
-    rows = ask_of(reader, question.for_figures(), "verdicts")
-    return tuple(VerdictCount(*row) for row in sorted(rows, key=lambda row: (-row[1], row[0])))
+    rows = ask_of(reader, question.for_figures(), "verdicts_and_bots")
+    return tuple(VerdictCount(*row[:2]) for row in sorted(rows, key=lambda row: (-row[1], row[0])))
 
 
 def verdicts_by_day(reader: Reader, question: Question) -> tuple[DayCount, ...]:

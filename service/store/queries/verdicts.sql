@@ -1,1 +1,0 @@
-SELECT verdict, count(*) FROM chosen GROUP BY verdict
