@@ -8,8 +8,7 @@ only that may be answered, or any bomb), the category's place within the kind, a
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,6 +22,9 @@ ONE_KIND = (1 << KIND_BITS) - 1
 """All bits below the kind."""
 BOMBS = 48 << KIND_BITS
 """Strengths from here on are bombs."""
+
+Ranks = Mapping[Rank, int]
+"""How many cards there are of each rank."""
 
 _KEPT = 5
 """The most cards of a set whose strength is kept: there are too many dragons."""
@@ -106,15 +108,15 @@ class Playbook:
         listed = unpack(cards)
         if len(listed) != cards.bit_count():
             return 0
+        ranks = _counted(listed)
         for category in reversed(categories):
-            order = self.order(category, listed)
+            order = self._order(category, listed, ranks)
             if order is not None:
                 return self.ranges[category] << ORDER_BITS | order
         return 0
 
-    def order(self, category: Category, cards: tuple[Card, ...]) -> int | None:  # noqa: C901 - one line a category
+    def _order(self, category: Category, cards: tuple[Card, ...], ranks: Ranks) -> int | None:  # noqa: C901 - one line a category
         """The order of cards within a category, or None where they do not fit it (rules.md section 1)."""
-        ranks = Counter(card.rank for card in cards)
         high, often = max(ranks.items(), key=lambda item: (item[1], item[0]))
         counts = sorted(ranks.values())
         match category:
@@ -151,7 +153,7 @@ class Playbook:
         """Compared by rank, then by the higher suit of the pair."""
         return max(self._card_order(card) for card in cards if card.rank == rank)
 
-    def _straight_order(self, ranks: Counter[Rank], cards: tuple[Card, ...]) -> int:
+    def _straight_order(self, ranks: Ranks, cards: tuple[Card, ...]) -> int:
         """Compared by the place in the rule set's list, then by the suit of the deciding card."""
         order, decider = self.sequences[frozenset(ranks)]
         return order << 2 | next(self.places[card.suit] for card in cards if card.rank == decider)
@@ -166,6 +168,14 @@ class Playbook:
             case "suit-then-ranks":
                 return place << 13 | ranks
         return self._card_order(cards[-1])
+
+
+def _counted(cards: tuple[Card, ...]) -> Ranks:
+    """How many cards there are of each rank."""
+    ranks: dict[Rank, int] = {}
+    for card in cards:
+        ranks[card.rank] = ranks.get(card.rank, 0) + 1
+    return ranks
 
 
 def _suited(cards: tuple[Card, ...]) -> bool:
