@@ -41,6 +41,11 @@ def games_words(games: int) -> str:
     return ngettext("%(games)s game", "%(games)s games", games, games=whole(games))
 
 
+def meetings_words(meetings: int) -> str:
+    """So often two players sat together: a game counts once for each pair."""
+    return ngettext("%(meetings)s meeting of two", "%(meetings)s meetings of two", meetings, meetings=whole(meetings))
+
+
 def verdict_words(verdict: str) -> str:
     """A verdict as a word."""
     words = {

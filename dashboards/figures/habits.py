@@ -25,18 +25,18 @@ class Question:
 
 
 def chart(asked: Question, lines: Sequence[Dot], games: int, kind: Kind = SHARE) -> Chart:
-    """A mark with whiskers for each line that has an opportunity."""
-    drawn = [line for line in lines if line.statistic.value is not None]
-    traces, layout = dots(drawn, kind)
+    """A mark with whiskers for each line, and a dash where there was no opportunity."""
+    some = any(line.statistic.value is not None for line in lines)
+    traces, layout = dots(lines, kind)
     return Chart(
         name=asked.name,
         title=asked.title,
         subtitle=_subtitle(lines, games),
         columns=(_("what"), _("value"), _("low"), _("high"), _("made"), _("opportunities")),
         rows=tuple(measured(line.label, line.statistic) for line in lines),
-        traces=traces if drawn else (),
+        traces=traces if some else (),
         layout=layout,
-        empty="" if drawn else _("There was no opportunity in this selection, so there is nothing to divide by."),
+        empty="" if some else _("There was no opportunity in this selection, so there is nothing to divide by."),
         definition=asked.definition,
         links=tuple(line.url for line in lines) if any(line.url for line in lines) else (),
     )

@@ -12,7 +12,7 @@ from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
 from dashboards.theme import DIVERGING
-from dashboards.words import games_words
+from dashboards.words import games_words, meetings_words
 from service.store.player_rows import PlayerName, PointFlow
 
 MOST = 15
@@ -82,7 +82,9 @@ def _subtitle(shares: Sequence[_Share], drawn: int) -> str:
     together = _("%(points)s on balance", points=signed(sum(share.net for share in shares)))
     others = ngettext("%(num)s other", "%(num)s others", len(shares))
     told_of = _(
-        "received (right) and paid (left) by opponent, at the right the balance; %(together)s with %(others)s",
+        "%(meetings)s; received (right) and paid (left) by opponent, at the right the balance; %(together)s with"
+        " %(others)s",
+        meetings=meetings_words(sum(share.games for share in shares)),
         together=together,
         others=others,
     )

@@ -14,7 +14,7 @@ from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
 from dashboards.theme import NEUTRAL, NOBODY, faint
-from dashboards.words import games_words
+from dashboards.words import games_words, meetings_words
 from service.store.flow_rows import FlowDay
 
 MOST = 6
@@ -27,7 +27,7 @@ def pair_flows(rows: Sequence[FlowDay], pairs: int, colours: Mapping[str, str] =
     each = [list(days) for _pair, days in groupby(rows, key=lambda row: (row.payer.player, row.payee.player))]
     dated = [days for every in each if (days := [row for row in every if row.day is not None])]
     lines = [_line(days, names, colours, link) for days in dated]
-    traces, layout = apart(lines, _day_axis(dated), _VALUES) if lines else ((), {})
+    traces, layout = apart(lines, _day_axis(dated), _VALUES, 0.76) if lines else ((), {})
     return Chart(
         name="pair-flows",
         title=_("How did the balance of each pair grow?"),
@@ -51,7 +51,8 @@ _VALUES: Mapping[str, Any] = {"showgrid": True, "zeroline": True, "tickformat": 
 
 
 def _subtitle(rows: Sequence[FlowDay], shown: int, pairs: int) -> str:
-    counted = _("points from payer to payee, added up day by day")
+    met = meetings_words(sum(row.games for row in rows))
+    counted = _("%(meetings)s; points from payer to payee, added up day by day", meetings=met)
     undated = sum(row.games for row in rows if row.day is None)
     if shown < pairs:
         counted += _("; the %(shown)s of %(pairs)s pairs with the greatest balances", shown=shown, pairs=whole(pairs))
@@ -117,13 +118,13 @@ def _day_axis(dated: Sequence[Sequence[FlowDay]]) -> dict[str, Any]:
 def _labels(
     dated: Sequence[Sequence[FlowDay]], names: Mapping[str, str], lines: Sequence[Trace]
 ) -> Iterator[dict[str, Any]]:
-    """Who paid whom at the top of each field, how much in all at its right end."""
+    """Who paid whom above each field, where no line strikes through it, and how much in all at its right end."""
     for place, (days, line) in enumerate(zip(dated, lines, strict=True)):
         row, total = days[0], line["y"][-1]
         who = f"{shortened(names[row.payer.player], 14)} → {shortened(names[row.payee.player], 14)}"
         font = {"color": line["line"]["color"]}
         top = {"xref": "paper", "yref": f"{axis_of(place)} domain", "showarrow": False, "font": font}
-        yield {**top, "x": 0.01, "xanchor": "left", "y": 1, "yanchor": "top", "text": who}
+        yield {**top, "x": 0.01, "xanchor": "left", "y": 1, "yanchor": "bottom", "text": who}
         yield {
             **top,
             "yref": axis_of(place),

@@ -17,9 +17,12 @@ def axis_of(place: int, letter: str = "y") -> str:
 
 
 def apart(
-    lines: Sequence[Trace], below: Mapping[str, Any], value_axis: Mapping[str, Any]
+    lines: Sequence[Trace], below: Mapping[str, Any], value_axis: Mapping[str, Any], top: float = 0.92
 ) -> tuple[tuple[Trace, ...], dict[str, Any]]:
-    """The same lines, each in its own field, and the layout around them; `below` is the axis that all share."""
+    """The same lines, each in its own field, and the layout around them; `below` is the axis that all share.
+
+    A field reaches up to `top`, a share of its height; above it there is room for what is written over it.
+    """
     every = [value for line in lines for value in line["y"]]
     margin = (max(every) - min(every) or 1) * 0.1
     axis = {**value_axis, "range": [min(every) - margin, max(every) + margin], "nticks": 3}
@@ -28,7 +31,7 @@ def apart(
     for place in range(len(lines)):
         bottom = 1 - (place + 1) * share
         name = axis_of(place).replace("y", "yaxis")
-        fields[name] = axis | {"domain": [bottom + share * 0.08, bottom + share * 0.92], "anchor": "x"}
+        fields[name] = axis | {"domain": [bottom + share * 0.08, bottom + share * top], "anchor": "x"}
     traces = tuple({**line, "xaxis": "x", "yaxis": axis_of(place)} for place, line in enumerate(lines))
     layout = {"height": PANEL * len(lines) + 100, "xaxis": {**below, "anchor": axis_of(len(lines) - 1)}, **fields}
     return traces, layout

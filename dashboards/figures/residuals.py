@@ -34,13 +34,19 @@ def residuals(
     )
 
 
-_DIGIT = 9
-"""Pixels that a digit takes at most, so that the number beside the longest bar has room."""
+_LETTER = 9
+"""Pixels that a letter takes at most, so that what stands beside the longest bar has room."""
 _COLOURS = {"counted": LIGHT["accent"], "declared": LIGHT["bad"]}
 
 
 def _words() -> dict[str, str]:
     return {"counted": _("as counted"), "declared": _("as a log declares them otherwise")}
+
+
+def _beside(row: Residual) -> str:
+    """How many games they are, and that a log declares them where it does."""
+    games = whole(row.games)
+    return games if row.points == "counted" else _("%(games)s declared", games=games)
 
 
 def _games(rows: Sequence[Residual], kind: str) -> int:
@@ -85,7 +91,7 @@ def _bars(
         "x": [row.games for row in own],
         "width": 0.34,
         "marker": {"color": _COLOURS[kind]},
-        "text": [whole(row.games) for row in own],
+        "text": [_beside(row) for row in own],
         "textposition": "outside",
         "cliponaxis": False,
         "customdata": [_to(row, link, game) for row in own],
@@ -93,16 +99,12 @@ def _bars(
             told([f"{_words()[kind]}: {signed(row.residual)}", games_words(row.games)]) + "<extra></extra>"
             for row in own
         ],
-        "showlegend": True,
     }
 
 
 def _layout(rows: Sequence[Residual], places: Sequence[float]) -> dict[str, Any]:
-    two = bool(_games(rows, "declared"))
     return {
-        "height": 96 + 34 * max(2, len(places)) + 24 * two,
-        "showlegend": two,
-        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
+        "height": 96 + 34 * max(2, len(places)),
         "xaxis": {"showgrid": True, "zeroline": True, "title": {"text": _("games")}, "rangemode": "tozero"},
         "yaxis": {
             "tickmode": "array",
@@ -111,6 +113,5 @@ def _layout(rows: Sequence[Residual], places: Sequence[float]) -> dict[str, Any]
             "range": [len(places) - 0.4, -0.6],
         },
         "hovermode": "closest",
-        "margin": {"r": 12 + _DIGIT * max((len(whole(row.games)) for row in rows), default=0)},
-        "meta": {"top": 36 if two else 12},
+        "margin": {"r": 12 + _LETTER * max((len(_beside(row)) for row in rows), default=0)},
     }

@@ -9,6 +9,7 @@ from dashboards.figures.dots import Dot, dots, measured
 from dashboards.figures.measures import SHARE
 from dashboards.language import gettext as _
 from dashboards.theme import LIGHT
+from dashboards.words import games_words
 from service.store.intervals import wilson
 from service.store.rows import SourceCount, Statistic
 
@@ -34,7 +35,10 @@ def worst_sources(rows: Sequence[SourceCount], link: Link = nowhere) -> Chart:
         name="sources",
         definition="illegal",
         title=_("Whose games are illegal most often?"),
-        subtitle=_("illegal ÷ all games of a source, 95 % interval, faint under 30 games")
+        subtitle=_(
+            "%(games)s; illegal ÷ all games of a source, 95 %% interval, faint under 30 games",
+            games=games_words(sum(row.games for row in rows)),
+        )
         + (shown if len(rows) > len(worst) else ""),
         columns=(_("source"), _("illegal share"), _("low"), _("high"), _("illegal games"), _("games")),
         rows=tuple(measured(row.source, illegal_share(row)) for row in ranked),

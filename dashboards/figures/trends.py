@@ -11,6 +11,7 @@ from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.language import gettext as _
 from dashboards.numerals import percent
 from dashboards.theme import SEQUENTIAL
+from dashboards.words import games_words
 from service.store.intervals import wilson
 from service.store.rows import Statistic
 from service.store.verdict_rows import Trend
@@ -43,7 +44,7 @@ def trend(rows: Sequence[Trend], by: str, names: Mapping[str, str], to: To = now
         name=f"trend-{by}",
         definition="illegal" if by in ("source", "engine") else "finding",
         title=_titles()[by],
-        subtitle=_subtitle(by, len(wrong), len(groups)),
+        subtitle=_subtitle(by, shown, len(wrong), len(groups)),
         columns=(_heads()[by], _("time"), _("share"), _("low"), _("high"), _("wrong games"), _("games")),
         rows=tuple((names.get(row.group, row.group), row.slot, *_numbers(row)) for row in shown),
         traces=tuple(heat(cells, list(range(len(slots))), list(range(len(groups))), SEQUENTIAL)) if shown else (),
@@ -66,15 +67,23 @@ def _heads() -> dict[str, str]:
     return {"source": _("source"), "code": _("code"), "player": _("player"), "engine": _("engine")}
 
 
-def _subtitle(by: str, groups: int, shown: int) -> str:
+def _subtitle(by: str, drawn: Sequence[Trend], groups: int, shown: int) -> str:
     counted = {
         "source": _("illegal ÷ dated games of a source"),
         "code": _("games with the finding ÷ all dated games"),
-        "player": _("games with an error at the player's seat ÷ dated games of the player"),
-        "engine": _("illegal ÷ dated games that an engine judged"),
+        "player": _("a game for each of its players; with an error at the player's seat ÷ dated games of the player"),
+        "engine": _("a game for each engine that judged it; illegal ÷ dated games that an engine judged"),
     }[by]
+    games = games_words(_games(by, drawn))
     told_more = _("; %(shown)s of %(groups)s, those with most", shown=shown, groups=groups) if groups > shown else ""
-    return counted + _(", grey under 30") + told_more
+    return f"{games}; {counted}" + _(", grey under 30") + told_more
+
+
+def _games(by: str, drawn: Sequence[Trend]) -> int:
+    """How many games are drawn; by code every group has the same, by player each has a game of its own."""
+    if by != "code":
+        return sum(row.games for row in drawn)
+    return sum({row.slot: row.games for row in drawn}.values())
 
 
 def _share(row: Trend) -> Statistic:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
+from itertools import accumulate
+from typing import Any
 
 from dashboards.figures.chart import (
     Cell,
@@ -18,6 +20,7 @@ from dashboards.figures.chart import (
     slanted,
     told,
 )
+from dashboards.figures.ends import End, label_ends
 from dashboards.figures.heat import around, stops, written
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -26,7 +29,9 @@ from dashboards.theme import LIGHT, SEQUENTIAL, SIGNS, VERDICTS
 from dashboards.words import games_words
 from service.store.rows import DayCount, SourceFindingCount
 
-MOST_BARS = 62
+MOST_BARS, MOST_TICKS = 62, 3
+_DAY = 86_400_000
+"""The milliseconds that a day is wide."""
 
 
 def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: Link = nowhere) -> Chart:
@@ -53,11 +58,9 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
         layout={
             "height": 280,
             "barmode": "stack",
-            "showlegend": len(kinds) > 1,
-            "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
-            "xaxis": {"type": "category", "tickangle": 0, "tickmode": "array", "tickvals": _spread(slots)},
+            "xaxis": _days_axis(slots),
             "yaxis": {"showgrid": True, "rangemode": "tozero", "tickformat": "d", "nticks": 5},
-            "meta": {"top": 34 if len(kinds) > 1 else 12},
+            **_named(kinds, slots, counts),
         },
         empty="" if slots else _("No dated game is in this selection."),
         links=tuple(link(verdict="any", **span_of(slot)) for slot in slots),
@@ -68,14 +71,46 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
     )
 
 
-def _spread(slots: Sequence[str], most: int = 4) -> list[str]:
-    """A few of many labels, evenly apart."""
-    step = -(-len(slots) // most) or 1
-    return list(slots[::step])
+def _named(kinds: Sequence[str], slots: Sequence[str], counts: Counter[tuple[str, str]]) -> dict[str, Any]:
+    """Up to three kinds are named beside the last bar; more have a legend."""
+    if len(kinds) > 3:
+        legend = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
+        return {"showlegend": True, "legend": legend, "meta": {"top": 34}}
+    tops = list(accumulate(counts[slots[-1], kind] for kind in kinds)) if slots else []
+    ends = [
+        End(top - counts[slots[-1], kind] / 2, _name(kind), LIGHT[VERDICTS[kind]])
+        for kind, top in zip(kinds, tops, strict=True)
+    ]
+    most = max((sum(counts[slot, kind] for kind in kinds) for slot in slots), default=0)
+    return {"annotations": list(label_ends(ends, most)), "margin": {"r": 98}, "meta": {"top": 12}}
+
+
+def _name(verdict: str) -> str:
+    return f"{SIGNS[verdict]} {verdict}"
+
+
+def _days_axis(slots: Sequence[str]) -> dict[str, Any]:
+    """Days as far apart as they were, so that days without a game are gaps; a few ticks, evenly apart."""
+    if not slots:
+        return {}
+    first, last = (date.fromisoformat(span_of(slot)["since"]) for slot in (slots[0], slots[-1]))
+    monthly = len(slots[0]) == 7
+    days = (last - first).days
+    edge = timedelta(20) if monthly else timedelta(hours=16)
+    start = datetime.combine(first, time.min)
+    step: str | int = f"M{days // 30 // MOST_TICKS + 1}" if monthly else (days // MOST_TICKS + 1) * _DAY
+    return {
+        "type": "date",
+        "range": [(start - edge).isoformat(" "), (start + timedelta(days) + edge).isoformat(" ")],
+        "tick0": first.isoformat(),
+        "dtick": step,
+        "tickformat": "%Y-%m" if monthly else "%Y-%m-%d",
+        "tickangle": 0,
+    }
 
 
 def _too_many_days(days: Sequence[date]) -> bool:
-    return len(set(days)) > MOST_BARS
+    return bool(days) and (max(days) - min(days)).days >= MOST_BARS
 
 
 def _slot(day: date, *, monthly: bool) -> str:
@@ -110,8 +145,9 @@ def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) 
     totals = {slot: sum(counts[slot, other] for other in VERDICTS) for slot in slots}
     return {
         "type": "bar",
-        "name": f"{SIGNS[verdict]} {verdict}",
-        "x": list(slots),
+        "name": _name(verdict),
+        "x": [span_of(slot)["since"] for slot in slots],
+        "width": 0.65 * _DAY * (1 if len(slots[0]) == 10 else 30),
         "y": [counts[slot, verdict] for slot in slots],
         "marker": {"color": LIGHT[VERDICTS[verdict]]},
         "hovertemplate": [

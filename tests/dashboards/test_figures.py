@@ -13,14 +13,19 @@ from dashboards.figures.chart import Chart
 from dashboards.figures.dots import Dot
 from dashboards.figures.flows import matrix, streams
 from dashboards.figures.measures import MEAN, SHARE
+from dashboards.figures.origins import origins
+from dashboards.figures.pair_flows import pair_flows
 from dashboards.figures.race import race
 from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import MOST, leaderboard
+from dashboards.figures.trends import trend
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.theme import LIGHT, NEUTRAL, PLAYERS, TWINS, darkened
+from service.store.flow_rows import FlowDay
 from service.store.player_rows import Band
 from service.store.rows import DayCount
-from tests.dashboards.rows import HOSTILE, day, flow, found, outing, rate, source, standing, texts_in
+from service.store.verdict_rows import Trend
+from tests.dashboards.rows import HOSTILE, day, flow, found, outing, person, rate, source, standing, texts_in
 
 HABIT = habits.Question("passes", "How often?")
 
@@ -127,6 +132,24 @@ def test_verdict_bars_add_up_to_the_games_and_undated_ones_are_told() -> None:
     assert [trace["name"] for trace in chart.traces] == ["● legal", "▲ illegal"]
 
 
+def test_three_verdicts_are_named_beside_the_bars_and_four_in_a_legend() -> None:
+    kinds = ("legal", "illegal", "incomplete", "malformed")
+    three, four = (verdicts_over_time([day(1, kind, 2) for kind in kinds[:number]]) for number in (3, 4))
+    assert [each["text"] for each in three.layout["annotations"]] == ["● legal", "▲ illegal", "◐ incomplete"]
+    assert "showlegend" not in three.layout
+    assert four.layout["showlegend"]
+
+
+def test_days_without_a_game_are_gaps_between_the_bars() -> None:
+    chart = verdicts_over_time([day(1, "legal", 5), day(2, "legal", 1), day(21, "legal", 3)])
+    (bars,) = chart.traces
+    axis = chart.layout["xaxis"]
+    assert bars["x"] == ["2026-11-01", "2026-11-02", "2026-11-21"]
+    assert axis["type"] == "date"
+    assert axis["dtick"] == 7 * 86_400_000, "a tick a week"
+    assert [row[0] for row in chart.rows] == bars["x"]
+
+
 def test_one_game_is_no_games() -> None:
     one = [
         verdicts_over_time([day(1, "legal", 1), day(0, "legal", 1)]),
@@ -170,6 +193,32 @@ def test_many_days_are_drawn_by_month() -> None:
     chart = verdicts_over_time([DayCount(first + timedelta(step), "legal", 1) for step in range(100)])
     assert chart.columns[0] == "month"
     assert [row[1] for row in chart.rows] == [30, 31, 31, 8]
+    assert chart.layout["xaxis"]["dtick"] == "M2"
+
+
+def test_what_there_was_no_opportunity_for_keeps_its_line_with_a_dash() -> None:
+    chart = habits.chart(HABIT, [Dot("games won", rate(10, 40)), Dot("comebacks", rate(0, 0))], 40)
+    assert chart.layout["yaxis"]["ticktext"] == ["games won", "comebacks"]
+    assert [value["text"] for value in chart.layout["annotations"]] == ["25%", "–"]
+    assert chart.traces[0]["x"] == [0.25, None]
+
+
+@pytest.mark.parametrize(
+    ("chart", "counted"),
+    [
+        (worst_sources([source("club", 50, 5), source("", 3, 1)]), "53 games; "),
+        (trend([Trend("2026-11", "club", 40, 3), Trend("2026-12", "club", 2, 1)], "source", {}), "42 games; "),
+        (
+            trend([Trend("2026-11", code, 40, 3) for code in ("play/too-low", "play/not-held")], "code", {}),
+            "40 games; ",
+        ),
+        (pair_flows([FlowDay(person("Mei"), person("Oscar"), None, 4, 7)], 1), "7 meetings of two; "),
+        (origins([flow("Mei", "Oscar", 12), flow("Tom", "Mei", 5)], person("Mei")), "20 meetings of two; "),
+    ],
+    ids=lambda value: str(getattr(value, "name", "")),
+)
+def test_what_was_counted_stands_under_the_title(chart: Chart, counted: str) -> None:
+    assert chart.subtitle.startswith(counted)
 
 
 def test_the_matrix_has_the_opposite_number_on_the_other_side_of_its_diagonal() -> None:

@@ -53,6 +53,9 @@ def test_each_pair_has_a_field_with_a_running_sum_on_one_scale() -> None:
     one, other = chart.traces
     assert (one["y"], other["y"]) == ([12, 7], [4])
     assert (one["yaxis"], other["yaxis"]) == ("y", "y2")
+    names = [label for label in chart.layout["annotations"] if str(label["yref"]).endswith("domain")]
+    assert {label["yanchor"] for label in names} == {"bottom"}, "above the field, where no gridline strikes through it"
+    assert chart.layout["yaxis"]["domain"][1] < 0.9
     assert chart.layout["yaxis"]["range"] == chart.layout["yaxis2"]["range"]
     assert one["customdata"][1] == "/games?player=mei&opponent=oscar&since=2026-11-03&until=2026-11-04"
     assert [label["text"] for label in chart.layout["annotations"]] == ["Mei → Oscar", "+7", "Tom → Mei", "+4"]
