@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 
 from service.audit import AuditReport
 from service.identity import address
+from service.rules.replay import replay
 from service.store.people import player_key
-from tests.faces.definitions import IN_ORDER, MOST, PAIRS, SUM, Pair
+from tests.faces.definitions import IN_ORDER, MOST, PAIRS, SUM, TURNS, Pair
 from tests.faces.spread import interval
 from tests.insight.slow_count import count_slowly
+from tests.insight.slow_plays import CATEGORY_NAMES
 from tests.store.logs import Log, judged, mixed
 
 Filters = dict[str, str]
@@ -44,6 +46,8 @@ class Played:
     report: AuditReport
     keys: tuple[str, ...]
     seats: tuple[Mapping[str, Any], ...]
+    lengths: Mapping[str, int]
+    """Plies, tricks and passes."""
 
     @property
     def address(self) -> str:
@@ -67,7 +71,20 @@ def _played(log: Log) -> Played:
     report = judged(log)
     keys = tuple(player_key(report.record.source, player) for player in report.record.players)
     seats = count_slowly(report.record, report.rules, report.settlement)
-    return Played(log, report, keys, tuple(seats))
+    return Played(log, report, keys, tuple(seats), _lengths(report))
+
+
+def _lengths(report: AuditReport) -> Mapping[str, int]:
+    """How long a game was, step by step until somebody was out; passes that were not written down are passes."""
+    plies = passes = 0
+    tricks = set()
+    for step in replay(report.record, report.rules):
+        plies += 1
+        passes += len(step.implied) + (not step.cards)
+        tricks.add(step.trick)
+        if 0 in step.left_after:
+            break
+    return {"plies": plies, "tricks": len(tricks), "passes": passes}
 
 
 def draw_filters(rng: Random) -> Filters:
@@ -229,6 +246,25 @@ def tell(pair: Pair, rows: Sequence[Mapping[str, Any]]) -> Figure:
     times = [ms for row in rows for ms in (pair.times and row[pair.times]) or ()]
     low, high = interval(pair.shape, blocks) or (None, None)
     return Figure(made / could, made, could, low, high, median(times) if times else None)
+
+
+def lengths_of(games: Iterable[Played], measure: str) -> Figure:
+    """How long games are by one measure: the mean a game, and the median."""
+    lengths = [game.lengths[measure] for game in games]
+    told = tell(PAIRS["points_per_game"], [{"points": length} for length in lengths])
+    return told._replace(median=median(lengths) if lengths else None)
+
+
+def shares_of(games: Iterable[Played], category: str) -> tuple[Figure, int]:
+    """The share of a category among all plays, and how many of its plays were leads."""
+    place = CATEGORY_NAMES.index(category)
+    rows = [
+        {"m": row["leads_by_category"][place] + row["answers_by_category"][place], "o": row["plays"]}
+        for game in games
+        for row in game.seats
+    ]
+    leads = sum(row["leads_by_category"][place] for game in games for row in game.seats)
+    return tell(Pair(TURNS, ("m",), ("o",)), rows), leads
 
 
 def _block(pair: Pair, row: Mapping[str, Any]) -> tuple[float, int] | None:

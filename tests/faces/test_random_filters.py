@@ -81,6 +81,7 @@ def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
     games = plain.choose(asked)
     check_standings(faces, asked, games)
     check_flows(faces, asked, games)
+    check_tables(faces, asked, games)
     check_verdicts(faces, asked)
     if everybody := sorted(plain.people(games)):
         key = asked.get("player") or rng.choice(everybody)
@@ -164,6 +165,29 @@ def check_residuals(faces: Faces, asked: plain.Filters, games: list[plain.Played
     assert counted == ({0: len(settled)} if settled else {})
     declared = sum(any(one.code == "result/points" for one in game.report.findings) for game in games)
     assert sum(row["games"] for row in found if row["points"] == "declared") == declared
+
+
+def check_tables(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
+    """How long games are, and what is played by which rules; shares of a rule set add up to all of its plays."""
+    items = faces.api("/stats/game-lengths", asked)["items"]
+    assert faces.command("game-lengths", asked) == [_row("game-lengths", item) for item in items]
+    for item in items:
+        lengths = Counter(game.lengths[item["measure"]] for game in games)
+        check_figure(item["mean"], plain.lengths_of(games, item["measure"]), item["measure"])
+        assert {each["length"]: each["games"] for each in item["by_length"]} == lengths
+        assert (item["shortest"], item["longest"]) == (min(lengths, default=None), max(lengths, default=None))
+    items = faces.api("/stats/categories", asked)["items"]
+    assert faces.command("categories", asked) == [_row("categories", item) for item in items]
+    shares: Counter[str] = Counter()
+    for item in items:
+        own = [game for game in games if game.log["rules"] == item["rules"]]
+        share, leads = plain.shares_of(own, item["category"])
+        check_figure(item["share"], share, item["category"])
+        assert (item["leads"], item["leads"] + item["answers"], item["games"]) == (leads, share.made, len(own))
+        shares[item["rules"]] += item["share"]["made"]
+    assert set(shares) == plain.rule_sets(games)
+    for rules, plays in shares.items():
+        assert plays == sum(row["plays"] for game in games if game.log["rules"] == rules for row in game.seats)
 
 
 def check_verdicts(faces: Faces, asked: plain.Filters) -> None:
