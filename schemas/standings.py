@@ -11,6 +11,7 @@ from service.insight.statistics import Statistic as Definition
 from service.store.flow_rows import FlowDay, Residual
 from service.store.player_rows import PlayedGame, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.rows import FindingCount, RulesCount, Statistic, VerdictCount
+from service.store.table_rows import CategoryShare, GameLength
 
 _DEFINED = {figure.name: figure for figure in (*STATISTICS, *FIGURES)}
 
@@ -34,6 +35,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "flow-days": ("payer", "payee", "day", "points", "games", "payer_key", "payee_key"),
     "residuals": ("points", "residual", "games", "address"),
     "compare-groups": COMPARED,
+    "game-lengths": ("measure", "games", "mean", "mean_low", "mean_high", "median", "shortest", "longest"),
+    "categories": (
+        "rules", "category", "share", "share_low", "share_high", "share_made", "share_opportunities", "leads",
+        "answers", "games",
+    ),
     "findings": ("code", "severity", "findings", "games"),
     "verdicts": ("verdict", "games"),
     "sessions": (
@@ -166,6 +172,31 @@ def dump_flow_day(flow: FlowDay) -> dict[str, Any]:
 def dump_residual(found: Residual) -> dict[str, Any]:
     """Write how many games miss what their settlement adds up to by so much."""
     return asdict(found)
+
+
+def dump_length(length: GameLength) -> dict[str, Any]:
+    """Write how long games are by one measure."""
+    return {
+        "measure": length.measure,
+        "games": length.mean.opportunities,
+        "mean": dump_figure(length.mean),
+        "median": length.mean.median,
+        "shortest": length.shortest,
+        "longest": length.longest,
+        "by_length": [{"length": each, "games": games} for each, games in length.games.items()],
+    }
+
+
+def dump_category(found: CategoryShare) -> dict[str, Any]:
+    """Write how often a category is played under one rule set."""
+    return {
+        "rules": found.rules,
+        "category": found.category,
+        "share": dump_figure(found.share),
+        "leads": found.leads,
+        "answers": found.answers,
+        "games": found.games,
+    }
 
 
 def dump_count(count: VerdictCount | FindingCount) -> dict[str, Any]:

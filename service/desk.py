@@ -12,6 +12,8 @@ REPORTS = {
     "point-flows": "stats/point-flows",
     "flow-days": "stats/flow-days",
     "residuals": "stats/residuals",
+    "game-lengths": "stats/game-lengths",
+    "categories": "stats/categories",
     "compare": "stats/compare",
     "compare-groups": "stats/compare-groups",
     "findings": "stats/findings",

@@ -12,7 +12,15 @@ from marshmallow import ValidationError
 from schemas.comparing import dump_comparison, dump_groups
 from schemas.questions import Filters, Pair, TwoGroups
 from schemas.sessions import dump_session_line
-from schemas.standings import dump_count, dump_flow_day, dump_point_flow, dump_residual, dump_standing
+from schemas.standings import (
+    dump_category,
+    dump_count,
+    dump_flow_day,
+    dump_length,
+    dump_point_flow,
+    dump_residual,
+    dump_standing,
+)
 from schemas.uploads import ImportUpload
 from schemas.verdicts import MarksBody, ReauditBody, dump_change, dump_work
 from service.asking import AskedError, ask_pair, ask_question, ask_two_groups
@@ -39,6 +47,8 @@ _REPORTS: Mapping[str, Report] = {
     "point-flows": lambda reader, question: list(map(dump_point_flow, reports.point_flows(reader, question))),
     "flow-days": lambda reader, question: list(map(dump_flow_day, reports.flow_days(reader, question))),
     "residuals": lambda reader, question: list(map(dump_residual, reports.residuals(reader, question))),
+    "game-lengths": lambda reader, question: list(map(dump_length, reports.game_lengths(reader, question))),
+    "categories": lambda reader, question: list(map(dump_category, reports.categories(reader, question))),
     "compare": lambda reader, question: list(dump_comparison(reports.compare(reader, question))["items"]),
     "compare-groups": lambda reader, groups: list(dump_groups(reports.compare_groups(reader, groups))["items"]),
     "findings": lambda reader, question: list(map(dump_count, reports.findings(reader, question))),

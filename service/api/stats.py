@@ -11,8 +11,10 @@ from flask import Response
 from schemas.comparing import dump_comparison, dump_groups
 from schemas.questions import Filters, ListOfRows, Pair, TwoGroups
 from schemas.standings import (
+    dump_category,
     dump_count,
     dump_flow_day,
+    dump_length,
     dump_point_flow,
     dump_residual,
     dump_rules,
@@ -26,11 +28,13 @@ from service.asking import ask_pair, ask_two_groups
 from service.store.database import Reader
 from service.store.reports import (
     RulesMixedError,
+    categories,
     compare,
     compare_groups,
     findings,
     flow_days,
     flow_order,
+    game_lengths,
     point_flows,
     residuals,
     tendencies,
@@ -83,6 +87,20 @@ def show_tendencies(asked: Mapping[str, Any]) -> Response:
     with reading() as reader:
         question = ask(reader, asked)
         return as_json({"player": question.player, "statistics": dump_statistics(tendencies(reader, question))})
+
+
+@stats.reads("/stats/game-lengths", _ANSWERS, asked=Filters, shape="Page")
+def show_lengths(asked: Mapping[str, Any]) -> Response:
+    """How long games are, in plies, tricks and passes: the mean, the median, and how many are so long."""
+    with reading() as reader:
+        return as_page(map(dump_length, game_lengths(reader, ask(reader, asked))), None)
+
+
+@stats.reads("/stats/categories", _ANSWERS, asked=Filters, shape="Page")
+def show_categories(asked: Mapping[str, Any]) -> Response:
+    """What is played under each rule set: of every category the share of all plays, and how many were leads."""
+    with reading() as reader:
+        return as_page(map(dump_category, categories(reader, ask(reader, asked))), None)
 
 
 @stats.reads("/stats/findings", _ANSWERS, asked=Filters, shape="Page")

@@ -16,9 +16,18 @@ from service.commands.options import OneOf, database, refuse
 if TYPE_CHECKING:
     from service.desk import Desk
 
-REPORTS = ("players", "point-flows", "flow-days", "residuals", "compare", "compare-groups", "findings", "verdicts",
-           "sessions", "work-list", "changed-verdicts")  # fmt: skip
-_COUNTED = ("players", "point-flows", "flow-days", "residuals", "compare", "compare-groups")
+REPORTS = ("players", "point-flows", "flow-days", "residuals", "game-lengths", "categories", "compare",
+           "compare-groups", "findings", "verdicts", "sessions", "work-list", "changed-verdicts")  # fmt: skip
+_COUNTED = (
+    "players",
+    "point-flows",
+    "flow-days",
+    "residuals",
+    "game-lengths",
+    "categories",
+    "compare",
+    "compare-groups",
+)
 """Those that count legal games without bots alone, unless more is asked for."""
 _OFTEN_EMPTY = ("findings", "work-list", "changed-verdicts")
 """Those in which games that are in order are not told of."""
@@ -32,6 +41,7 @@ _OFTEN_EMPTY = ("findings", "work-list", "changed-verdicts")
 def stats(report: str, form: str, database: str | None, server: str | None, **filters: str | None) -> None:
     """Report on the stored games: standings, who paid whom and whether that adds up, comparisons, findings, sessions.
 
+    game-lengths: how many plies, tricks and passes games have; categories: which combinations are played, by rule set;
     work-list: illegal games, and how far one is with them; changed-verdicts: those that took the place of others.
 
     Statistics count legal games without bots unless you ask otherwise.
@@ -64,6 +74,8 @@ def _without_games(report: str, rows: Sequence[dict[str, Any]]) -> bool:
     """Whether a report is about no game at all; legal games have no findings."""
     if report == "compare":
         return not rows[0]["player"]["value"]
+    if report == "game-lengths":
+        return not any(row["games"] for row in rows)
     if report == "compare-groups":
         return not any(row[side]["opportunities"] for row in rows for side in ("player", "opponent"))
     return not rows and report not in _OFTEN_EMPTY

@@ -28,8 +28,6 @@ from service.store.rows import RulesCount
 from service.store.sides import ask_sides, seat_groups
 from service.store.statistics import tell_sums
 
-_BLOCKED = {GAMES: PLIES}
-"""Several of a group may sit in one game, so its games are no independent draws: they are blocked like plies."""
 _SUMS = 16
 _NAMES = {figure.name for figure in STATISTICS}
 
@@ -83,10 +81,14 @@ def _figures(reader: Reader, groups: Groups, rules: Sequence[RulesCount]) -> Ite
     for place, (name, figure) in enumerate(names):
         numbers = [value or 0.0 for value in row[place * _SUMS : (place + 1) * _SUMS]]
         own, other = (Sums(int(one[0]), _made(one[1], figure), *one[2:]) for one in (numbers[:6], numbers[6:12]))
-        kind = _BLOCKED.get(figure.kind, figure.kind)
-        player, opponent = tell_sums(kind, own), tell_sums(kind, other)
+        player, opponent = (tell_sums(_kind(figure, sums), sums) for sums in (own, other))
         correlation = PairSums(own, other, *numbers[12:]).correlation
         yield Compared(*name, figure.kind, player, opponent, difference(player, opponent, correlation))
+
+
+def _kind(figure: Definition, sums: Sums) -> str:
+    """Where several of a group sat in one game, its games are no independent draws: they are blocked like plies."""
+    return PLIES if figure.kind == GAMES and sums.several else figure.kind
 
 
 def _made(total: float, figure: Definition) -> float:

@@ -30,6 +30,11 @@ class Sums:
         return self.m / self.o
 
     @property
+    def several(self) -> bool:
+        """Whether some game has more than one opportunity."""
+        return self.oo > self.o
+
+    @property
     def variance(self) -> float:
         """The variance of the rate, blocked by game; two games are needed."""
         p = self.rate

@@ -37,6 +37,7 @@ from service.store.player_reports import (
 )
 from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
+from service.store.table_reports import categories, game_lengths
 from service.store.tendency_reports import card_releases, category_use, tendencies, thinking_times, twos_held
 from service.store.verdict_reports import (
     changed_verdicts,
@@ -60,6 +61,7 @@ __all__ = [
     "bands",
     "busiest",
     "card_releases",
+    "categories",
     "category_use",
     "changed_verdicts",
     "choose_pair",
@@ -76,6 +78,7 @@ __all__ = [
     "flow_order",
     "funnel",
     "game",
+    "game_lengths",
     "games_at",
     "games_page",
     "games_to_judge",

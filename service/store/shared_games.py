@@ -45,7 +45,7 @@ class Shared:
         """
         games = Statistic(self.games, self.games, self.games)
         yield Compared("shared_games", label, SUM, games, games, difference(games, games, None))
-        yield self._ahead(label, PLIES if several else GAMES)
+        yield self._ahead(label)
         yield Compared("paid", label, SUM, self._sum(self.paid), self._sum(self.received), Difference())
         yield Compared("flow", label, SUM, self._sum(self._net), self._sum(-self._net), Difference())
         if not label or not several:
@@ -59,10 +59,11 @@ class Shared:
         """Points from the other side to the first on balance."""
         return self.received - self.paid
 
-    def _ahead(self, label: str, kind: str) -> Compared:
+    def _ahead(self, label: str) -> Compared:
         own = self._of_pairs(self.ahead, self.ahead_squared, self.ahead_pairs)
         other = self._of_pairs(self.behind, self.behind_squared, self.behind_pairs)
         pair = PairSums(own, other, self.ahead_behind, self.ahead_pairs, self.behind_pairs, self.pairs_squared)
+        kind = PLIES if own.several else GAMES
         player, opponent = tell_sums(kind, own), tell_sums(kind, other)
         return Compared("ahead_rate", label, kind, player, opponent, difference(player, opponent, pair.correlation))
 

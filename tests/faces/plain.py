@@ -8,18 +8,34 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from random import Random
-from typing import Any
+from statistics import median
+from typing import Any, NamedTuple
 
 from service.audit import AuditReport
 from service.identity import address
-from service.insight.statistics import CLASSES, MAXIMUM, ORDER, STATISTICS, Statistic, Term
+from service.rules.replay import replay
 from service.store.people import player_key
+from tests.faces.definitions import IN_ORDER, MOST, PAIRS, SUM, TURNS, Pair
+from tests.faces.spread import interval
 from tests.insight.slow_count import count_slowly
+from tests.insight.slow_plays import CATEGORY_NAMES
 from tests.store.logs import Log, judged, mixed
 
 Filters = dict[str, str]
-Made = tuple[float | None, int]
-"""Made and opportunities."""
+
+
+class Figure(NamedTuple):
+    """One figure as it was counted slowly."""
+
+    value: float | None
+    made: float | None
+    opportunities: int
+    low: float | None = None
+    high: float | None = None
+    median: float | None = None
+
+
+NOTHING = Figure(None, None, 0)
 
 
 @dataclass(frozen=True)
@@ -30,6 +46,8 @@ class Played:
     report: AuditReport
     keys: tuple[str, ...]
     seats: tuple[Mapping[str, Any], ...]
+    lengths: Mapping[str, int]
+    """Plies, tricks and passes."""
 
     @property
     def address(self) -> str:
@@ -53,7 +71,20 @@ def _played(log: Log) -> Played:
     report = judged(log)
     keys = tuple(player_key(report.record.source, player) for player in report.record.players)
     seats = count_slowly(report.record, report.rules, report.settlement)
-    return Played(log, report, keys, tuple(seats))
+    return Played(log, report, keys, tuple(seats), _lengths(report))
+
+
+def _lengths(report: AuditReport) -> Mapping[str, int]:
+    """How long a game was, step by step until somebody was out; passes that were not written down are passes."""
+    plies = passes = 0
+    tricks = set()
+    for step in replay(report.record, report.rules):
+        plies += 1
+        passes += len(step.implied) + (not step.cards)
+        tricks.add(step.trick)
+        if 0 in step.left_after:
+            break
+    return {"plies": plies, "tricks": len(tricks), "passes": passes}
 
 
 def draw_filters(rng: Random) -> Filters:
@@ -190,61 +221,87 @@ def flows(games: Iterable[Played]) -> dict[tuple[str, str], int]:
     return dict(paid)
 
 
-def statistics_of(games: Sequence[Played], key: str) -> dict[str, Made]:
-    """Made and opportunities of every statistic of a player and of its classes, by name."""
+def statistics_of(games: Sequence[Played], key: str) -> dict[str, Figure]:
+    """Every statistic of a player and of its classes, by name; its classes are those that any rule set has."""
     own = [game for game in games if key in game.keys]
     rows = [game.of(key) for game in own]
-    told = {}
-    for name, figure in _named(STATISTICS):
-        if figure.kind == ORDER:
-            told[name] = _in_order(own, key, name)
-        elif figure.kind != CLASSES:
-            told[name] = _summed(figure, rows)
-    return told
+    told = {name: _in_order(own, key, name) for name in IN_ORDER}
+    return told | habits_of(rows)
 
 
-def _named(figures: Iterable[Statistic], within: str = "") -> Iterable[tuple[str, Statistic]]:
-    for figure in figures:
-        yield f"{within}{figure.name}", figure
-        yield from _named(figure.classes, f"{within}{figure.name}/")
+def habits_of(rows: Sequence[Mapping[str, Any]]) -> dict[str, Figure]:
+    """The same of any seats, one block each, but for what is read off the order of the games."""
+    return {name: tell(pair, rows) for name, pair in PAIRS.items()}
 
 
-def _summed(figure: Statistic, rows: Sequence[Mapping[str, Any]]) -> Made:
-    made = [_total(figure.made, row) if figure.made else 1 for row in rows]
-    if figure.opportunities:
-        could = [_total(figure.opportunities, row) for row in rows]
-    else:
-        could = [int(all(_value(term, row) is not None for term in figure.made)) for row in rows]
-    if figure.kind == MAXIMUM:
-        return (max(made) if sum(could) else None), sum(could)
-    return (sum(made) if sum(could) else 0), sum(could)
+def tell(pair: Pair, rows: Sequence[Mapping[str, Any]]) -> Figure:
+    """One figure, from what each seat made and could have made."""
+    blocks = [block for row in rows if (block := _block(pair, row))]
+    made, could = sum(block[0] for block in blocks), sum(block[1] for block in blocks)
+    if not blocks:
+        return Figure(None, None if pair.shape == MOST else 0, 0)
+    if pair.shape in (SUM, MOST):
+        total = max(block[0] for block in blocks) if pair.shape == MOST else made
+        return Figure(total, total, could)
+    times = [ms for row in rows for ms in (pair.times and row[pair.times]) or ()]
+    low, high = interval(pair.shape, blocks) or (None, None)
+    return Figure(made / could, made, could, low, high, median(times) if times else None)
 
 
-def _total(terms: Iterable[Term], row: Mapping[str, Any]) -> Any:
-    return sum(_value(term, row) or 0 for term in terms)
+def lengths_of(games: Iterable[Played], measure: str) -> Figure:
+    """How long games are by one measure: the mean a game, and the median."""
+    lengths = [game.lengths[measure] for game in games]
+    told = tell(PAIRS["points_per_game"], [{"points": length} for length in lengths])
+    return told._replace(median=median(lengths) if lengths else None)
 
 
-def _value(term: Term, row: Mapping[str, Any]) -> Any:
-    value = row[term.counter]
-    if term.place is None or value is None:
+def shares_of(games: Iterable[Played], category: str) -> tuple[Figure, int]:
+    """The share of a category among all plays, and how many of its plays were leads."""
+    place = CATEGORY_NAMES.index(category)
+    rows = [
+        {"m": row["leads_by_category"][place] + row["answers_by_category"][place], "o": row["plays"]}
+        for game in games
+        for row in game.seats
+    ]
+    leads = sum(row["leads_by_category"][place] for game in games for row in game.seats)
+    return tell(Pair(TURNS, ("m",), ("o",)), rows), leads
+
+
+def _block(pair: Pair, row: Mapping[str, Any]) -> tuple[float, int] | None:
+    """Made and opportunities of one seat; None where there was nothing to make, or nobody can tell what was made."""
+    if any(row[counter.partition("/")[0]] is None for counter in pair.made):
+        return None
+    made = [_value(row, counter) for counter in pair.made]
+    could = sum(_value(row, counter) or 0 for counter in pair.could) if pair.could else int(None not in made)
+    return (sum(one or 0 for one in made) if made else 1, could) if could else None
+
+
+def _value(row: Mapping[str, Any], counter: str) -> Any:
+    """A counter, or a place of a list; a list that is not so long has nothing there."""
+    name, _, place = counter.partition("/")
+    value = row[name]
+    if not place or value is None:
         return value
-    return value[term.place - 1] if term.place <= len(value) else None
+    return value[int(place) - 1] if int(place) <= len(value) else None
 
 
-def _in_order(games: Sequence[Played], key: str, name: str) -> Made:
+def _in_order(games: Sequence[Played], key: str, name: str) -> Figure:
     """Streaks and form, undated games last."""
     with_result = sorted((game for game in games if game.report.settlement), key=_moment)
     won = [bool(game.of(key)["won"]) for game in with_result]
     points = [game.of(key)["points"] for game in with_result]
     if name.startswith("form_"):
-        last = int(name.removeprefix("form_"))
-        return (sum(points[-last:]), last) if len(points) >= last else (None, 0)
+        last = points[-int(name.removeprefix("form_")) :]
+        enough = len(last) == int(name.removeprefix("form_"))
+        return tell(PAIRS["points_per_game"], [{"points": each} for each in last]) if enough else NOTHING
     runs = [(result, len(list(run))) for result, run in groupby(won)]
     if not runs:
-        return None, 0
+        return NOTHING
     if name == "longest_win_streak":
-        return max([length for result, length in runs if result], default=0), len(won)
-    return (runs[-1][1] if runs[-1][0] else -runs[-1][1]), len(won)
+        streak = max([length for result, length in runs if result], default=0)
+    else:
+        streak = runs[-1][1] if runs[-1][0] else -runs[-1][1]
+    return Figure(streak, streak, len(won))
 
 
 def _moment(game: Played) -> tuple[Any, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.questions import Filters
-from schemas.standings import COLUMNS
+from schemas.standings import COLUMNS, dump_statistics
 from service.app import create_app
 from service.asking import ask_question
 from service.commands.stats import _cell, _table, write_json
@@ -25,6 +26,7 @@ from service.store import reports
 from service.store.database import Store
 from service.store.rows import Statistic
 from tests.faces import plain
+from tests.faces.definitions import PAIRS
 from tests.store.logs import filled
 
 API = "/api/v1"
@@ -79,6 +81,7 @@ def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
     games = plain.choose(asked)
     check_standings(faces, asked, games)
     check_flows(faces, asked, games)
+    check_tables(faces, asked, games)
     check_verdicts(faces, asked)
     if everybody := sorted(plain.people(games)):
         key = asked.get("player") or rng.choice(everybody)
@@ -97,10 +100,16 @@ def check_standings(faces: Faces, asked: plain.Filters, games: list[plain.Played
     assert set(by_key) == plain.people(games)
     for key, item in by_key.items():
         told = plain.statistics_of(games, key)
-        assert (item["games"], item["wins"]) == (told["games"][0], told["wins"][0])
-        assert (item["win_rate"]["made"], item["win_rate"]["opportunities"]) == told["win_rate"]
-        assert item["points"] == (None if mixed else told["points"][0])
-        assert item["wins"] + item["losses"] == told["win_rate"][1]
+        assert (item["games"], item["wins"]) == (told["games"].value, told["wins"].made)
+        check_figure(item["win_rate"], told["win_rate"], "win_rate")
+        check_figure(item["average_place"], told["average_place"], "average_place")
+        if mixed:
+            assert item["points"] is item["debts"] is item["points_per_game"]["value"] is None
+        else:
+            assert item["points"] == told["points"].value
+            check_figure(item["points_per_game"], told["points_per_game"], "points_per_game")
+        assert item["losses"] == told["heavy_loss_rate"].opportunities
+        assert item["heavy_losses"] == told["heavy_loss_rate"].made
     assert sum(item["wins"] for item in items) == sum(game.report.settlement is not None for game in games)
 
 
@@ -126,7 +135,7 @@ def check_flows(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -
         assert item["points"] == item["paid"] - item["received"] >= 0
         net.update({pair[0]: -item["points"], pair[1]: item["points"]})
     for key in plain.people(games):
-        assert net[key] == plain.statistics_of(games, key)["points"][0]
+        assert net[key] == plain.statistics_of(games, key)["points"].made
 
 
 def check_days(faces: Faces, asked: plain.Filters, flows: list[Any]) -> None:
@@ -158,6 +167,29 @@ def check_residuals(faces: Faces, asked: plain.Filters, games: list[plain.Played
     assert sum(row["games"] for row in found if row["points"] == "declared") == declared
 
 
+def check_tables(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
+    """How long games are, and what is played by which rules; shares of a rule set add up to all of its plays."""
+    items = faces.api("/stats/game-lengths", asked)["items"]
+    assert faces.command("game-lengths", asked) == [_row("game-lengths", item) for item in items]
+    for item in items:
+        lengths = Counter(game.lengths[item["measure"]] for game in games)
+        check_figure(item["mean"], plain.lengths_of(games, item["measure"]), item["measure"])
+        assert {each["length"]: each["games"] for each in item["by_length"]} == lengths
+        assert (item["shortest"], item["longest"]) == (min(lengths, default=None), max(lengths, default=None))
+    items = faces.api("/stats/categories", asked)["items"]
+    assert faces.command("categories", asked) == [_row("categories", item) for item in items]
+    shares: Counter[str] = Counter()
+    for item in items:
+        own = [game for game in games if game.log["rules"] == item["rules"]]
+        share, leads = plain.shares_of(own, item["category"])
+        check_figure(item["share"], share, item["category"])
+        assert (item["leads"], item["leads"] + item["answers"], item["games"]) == (leads, share.made, len(own))
+        shares[item["rules"]] += item["share"]["made"]
+    assert set(shares) == plain.rule_sets(games)
+    for rules, plays in shares.items():
+        assert plays == sum(row["plays"] for game in games if game.log["rules"] == rules for row in game.seats)
+
+
 def check_verdicts(faces: Faces, asked: plain.Filters) -> None:
     games = plain.choose(asked, "any")
     items = faces.api("/stats/verdicts", asked)["items"]
@@ -183,18 +215,24 @@ def check_player(faces: Faces, asked: plain.Filters, key: str) -> None:
     assert page is not None
     assert answer["games"] == page.games == len(games)
     wanted = plain.statistics_of(games, key)
-    for name, figure in _named(page.statistics):
-        if name not in wanted or (mixed and name.startswith(IN_POINTS)):
-            continue
-        assert (figure.made, figure.opportunities) == _approximately(wanted[name]), name
-        if figure.value is not None and figure.low is not None and figure.high is not None:
-            assert figure.low <= figure.value <= figure.high
-        assert _at(answer["statistics"], name)["made"] == figure.made
+    told = dict(_named(page.statistics))
+    assert {name for name, one in told.items() if one.opportunities or name in PAIRS} <= set(wanted)
+    for name, figure in told.items():
+        if name in wanted and not (mixed and name.startswith(IN_POINTS)):
+            check_figure(asdict(figure), wanted[name], name)
+    assert answer["statistics"] == dump_statistics(page.statistics)
     if not mixed and games:
         shown = faces.page(f"/players/{key}", asked)
         assert shown["statistics"] == answer["statistics"]
-        assert sum(game["points"] for game in shown["course"]) == wanted["points"][0]
+        assert sum(game["points"] for game in shown["course"]) == wanted["points"].made
     check_parts(page.statistics)
+
+
+def check_figure(told: Mapping[str, Any], wanted: plain.Figure, what: str = "") -> None:
+    """A figure is what was counted slowly: its value, what it was made of, its interval and its median."""
+    for name, other in wanted._asdict().items():
+        right = told.get(name) == (other if other is None else pytest.approx(other, rel=1e-6, abs=1e-9))
+        assert right, (what, name, told, wanted)
 
 
 def check_parts(told: Any) -> None:
@@ -243,11 +281,11 @@ def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> Non
         for (name, label), row in rows.items():
             path = f"{name}/{label}".rstrip("/")
             if path in wanted:
-                assert (row[side]["made"], row[side]["opportunities"]) == _approximately(wanted[path]), path
+                check_figure(row[side], wanted[path], path)
 
 
 def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
-    """One player against everybody of some source: the player's own figures, and one answer from every face."""
+    """One player against everybody of some source: the own figures, but for medians, and one answer from every face."""
     own = {"kind": "any", **{name: value for name, value in asked.items() if name != "a"}}
     games = plain.choose(own)
     source = games[0].log["source"]
@@ -265,7 +303,7 @@ def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
         path = f"{item['statistic']}/{item['class']}".rstrip("/")
         if path not in wanted:
             continue
-        assert (item["player"]["made"], item["player"]["opportunities"]) == _approximately(wanted[path]), path
+        check_figure(item["player"], wanted[path]._replace(median=None), path)
     assert answer["b"]["seats"] == sum(len(game.keys) for game in games if game.log["source"] == source)
 
 
@@ -277,13 +315,3 @@ def _named(told: Any, within: str = "") -> Iterator[tuple[str, Statistic]]:
     for name, figure in told.items():
         yield f"{within}{name}", figure
         yield from _named(figure.classes, f"{within}{name}/")
-
-
-def _at(told: Any, name: str) -> Any:
-    for part in name.split("/"):
-        told = told[part]
-    return told
-
-
-def _approximately(made: plain.Made) -> Any:
-    return made if made[0] is None else pytest.approx(made)
