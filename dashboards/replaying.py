@@ -76,7 +76,7 @@ class Replay:
             "sentence": self.sentence,
             "rule": self.rule,
             "numbers": self.numbers,
-            "card": _drawing(),
+            **_drawing(),
         }
         known["at_ply"] = self.at
         return template.make_module(known)
@@ -217,10 +217,10 @@ def sealed(frames: list[dict[str, str]]) -> str:
     return b64encode(orjson.dumps(frames)).decode()
 
 
-def _drawing() -> Callable[[Face], Markup]:
-    """Draws cards, each of them once: the same hands come up ply after ply."""
+def _drawing() -> dict[str, Callable[..., Markup]]:
+    """Draws cards, alone and together, each once: the same hands and plays come up ply after ply."""
     parts: Any = current_app.jinja_env.get_template("parts.html").module
-    return cache(parts.card)
+    return {"card": cache(parts.card), "cards": cache(parts.cards)}
 
 
 def _why_unknown(felt: Felt) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
 import flask_smorest  # type: ignore[import-untyped]  # it ships no types
-from flask import Flask
+from flask import Flask, Response
 
 from service.api import figures
 from service.api.admin import admin
 from service.api.audits import audits
+from service.api.blueprint import Noun
 from service.api.exports import exports
 from service.api.games import games
 from service.api.imports import imports
@@ -37,9 +40,36 @@ _SETTINGS = {
 
 
 class _Api(flask_smorest.Api):  # type: ignore[misc]  # it ships no types
-    """flask-smorest with our shape of problems."""
+    """flask-smorest with our shape of problems; it describes the routes when somebody asks, so that no start waits."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask) -> None:
+        self._describing = Lock()
+        self._described = False
+        super().__init__(app)
+
+    def register_blueprint(self, noun: Noun) -> None:
+        """Register the routes of a noun alone."""
+        noun.PAGINATION_HEADER_NAME = None
+        self._app.extensions["flask-smorest"]["blp_name_to_api"][noun.name] = self
+        self._app.register_blueprint(noun)
+
+    def _openapi_json(self) -> Response:
+        """The OpenAPI description."""
+        with self._describing:
+            if not self._described:
+                self._describe()
+                self._described = True
+        response: Response = super()._openapi_json()
+        return response
+
+    def _describe(self) -> None:
+        for name, shape in shapes().items():
+            self.spec.components.schema(name, shape)
+        for noun in NOUNS:
+            noun.register_views_in_doc(self, self._app, self.spec, name=noun.name, parameters=None)
+            self.spec.tag({"name": noun.name, "description": noun.description})
 
     def _register_error_handlers(self) -> None:
         """`trace` has one handler for everything."""
@@ -58,10 +88,7 @@ def install(app: Flask) -> None:
     """Register every noun."""
     app.config.update(_SETTINGS, API_VERSION=installed_version())
     api = _Api(app)
-    for name, shape in shapes().items():
-        api.spec.components.schema(name, shape)
     for noun in NOUNS:
-        noun.PAGINATION_HEADER_NAME = None
         api.register_blueprint(noun)
     api.spec.tag(figures.TAG)
     for rule, described in figures.describe():

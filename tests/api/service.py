@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -17,6 +18,7 @@ from service.rules.presets import PRESETS
 from service.store.database import Store
 from tests.cli.files import some_games
 from tests.shared import PROJECT
+from tests.store.logs import empty
 
 API = "/api/v1"
 JSON = {"Content-Type": "application/json"}
@@ -32,6 +34,8 @@ Log = dict[str, Any]
 def service(folder: Path, **settings: Any) -> Iterator[FlaskClient]:
     """A client of a service with an empty database."""
     config = Config(database=folder / "test.duckdb", admin_token=ADMIN, **settings)
+    if not config.database.exists():
+        copyfile(empty(), config.database)
     with Store(config.database) as store:
         app = create_app(config, store)
         try:

@@ -1,4 +1,4 @@
-"""A small store with games of every kind, and a client of the app over it."""
+"""A small store with games of every kind, and a client of the app over it, once for all tests that only read."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from service.app import create_app
 from service.config import Config
 from service.store.database import Store
+from tests.dashboards.games_that_know_less import Stored, shown
 from tests.dashboards.rows import HOSTILE
 from tests.store.logs import Log, among_people, filled, mixed, simulated
 
@@ -25,17 +26,24 @@ def hostile_games() -> list[Log]:
     return games
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """Sixty games and three with hostile names."""
+    """Sixty games and three with hostile names; who adds to them makes a store of his own."""
     with filled(tmp_path_factory.mktemp("pages"), [*mixed(), *hostile_games()]) as made:
         yield made
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def client(store: Store) -> FlaskClient:
     """A client of the whole app."""
     return create_app(Config(database=Path(store.path)), store).test_client()
+
+
+@pytest.fixture(scope="session")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
+    """The checked examples and the sample games."""
+    with shown(tmp_path_factory.mktemp("stored")) as made:
+        yield made
 
 
 @pytest.fixture

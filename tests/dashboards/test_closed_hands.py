@@ -15,7 +15,7 @@ from service.config import Config
 from service.rules.cards import CARD_TEXTS, unpack
 from service.rules.record import GameRecord
 from service.store.database import Store
-from tests.dashboards.games_that_know_less import Stored, shown
+from tests.dashboards.games_that_know_less import Stored
 from tests.dashboards.reading import Page
 from tests.store.logs import Log, among_people, filled, simulated, spoilt
 
@@ -24,12 +24,6 @@ SUITS = ("diamonds", "clubs", "hearts", "spades")
 BRAND = re.compile(r'<a class="brand".*?</a>', re.DOTALL)
 """The mark of every page, a two of spades."""
 SEALED = re.compile(r'"sealed":"[^"]*"')
-
-
-@pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
-    with shown(tmp_path_factory.mktemp("closed")) as made:
-        yield made
 
 
 SIGN = r"(?<!\d)(10|[2-9JQKA])(?:</b><i>)?([♦♣♥♠])"

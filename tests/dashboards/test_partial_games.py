@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from tests.dashboards.games_that_know_less import Stored, shown
+from tests.dashboards.games_that_know_less import Stored
 from tests.dashboards.reading import Page
 
 SLIP = re.compile(r"\b(None|null|NaN|nan|undefined|Undefined|Traceback)\b")
 PARTS = 4
 """So many tests share the pages, so that they may run at once."""
 TAG = re.compile(r"<[^>]*>")
-
-
-@pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
-    """The checked examples and the sample games."""
-    with shown(tmp_path_factory.mktemp("partial")) as made:
-        yield made
 
 
 @pytest.mark.parametrize("part", range(PARTS))

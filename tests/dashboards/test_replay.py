@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -29,20 +28,13 @@ from service.rules.replay import Step, replay
 from service.store.database import Store
 from service.store.question import Question
 from service.store.reports import game, games_page
-from tests.dashboards.games_that_know_less import Stored, shown
+from tests.dashboards.games_that_know_less import Stored
 from tests.dashboards.reading import Page
 from tests.store.logs import cut_short, filled, simulated
 
 RANKS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace", "two")
 SUITS = ("diamonds", "clubs", "hearts", "spades")
 TAG = re.compile(r"<[^>]*>")
-
-
-@pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
-    """The checked examples and the sample games."""
-    with shown(tmp_path_factory.mktemp("replay")) as made:
-        yield made
 
 
 def _spoken(card: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import orjson
@@ -81,10 +83,37 @@ def hand_in(store: Store, logs: list[Log], handing: Handing | None = None) -> li
 
 
 def filled(folder: Path, logs: list[Log] | None = None) -> Store:
-    """A new store with games in it."""
-    store = Store(folder / "games.duckdb")
-    hand_in(store, mixed() if logs is None else logs, {"who": "mei"})
+    """A new store with games in it; the usual ones are copied, since to judge and store them takes half a second."""
+    path = folder / "games.duckdb"
+    if logs is None:
+        copyfile(_usual(), path)
+        return Store(path)
+    return _stored(path, logs)
+
+
+def _stored(path: Path, logs: list[Log]) -> Store:
+    store = Store(path)
+    hand_in(store, logs, {"who": "mei"})
     return store
+
+
+@cache
+def empty() -> Path:
+    """A file without games, to be copied: to make all tables anew takes twice as long as to open it."""
+    path = Path(_KEPT.name) / "empty.duckdb"
+    Store(path).close()
+    return path
+
+
+@cache
+def _usual() -> Path:
+    """A file with the usual games in it, which nobody else opens."""
+    path = Path(_KEPT.name) / "usual.duckdb"
+    _stored(path, mixed()).close()
+    return path
+
+
+_KEPT = TemporaryDirectory(prefix="bigtwo-tests-")
 
 
 def change(store: Store, statement: str) -> None:
