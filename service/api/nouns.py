@@ -70,6 +70,9 @@ class _Api(flask_smorest.Api):  # type: ignore[misc]  # it ships no types
         for noun in NOUNS:
             noun.register_views_in_doc(self, self._app, self.spec, name=noun.name, parameters=None)
             self.spec.tag({"name": noun.name, "description": noun.description})
+        self.spec.tag(figures.TAG)
+        for rule, described in figures.describe():
+            self.spec.path(rule=rule, operations={"get": dict(described)})
 
     def _register_error_handlers(self) -> None:
         """`trace` has one handler for everything."""
@@ -90,6 +93,3 @@ def install(app: Flask) -> None:
     api = _Api(app)
     for noun in NOUNS:
         api.register_blueprint(noun)
-    api.spec.tag(figures.TAG)
-    for rule, described in figures.describe():
-        api.spec.path(rule=rule, operations={"get": dict(described)})
