@@ -34,6 +34,13 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def looking(chromium: object, address: str) -> Iterator[Window]:
+    """The window on that service for those who leave nothing in it."""
+    with window(chromium, address) as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
 def scene_at() -> Iterator[Callable[[str], str]]:
     """The address of the service of a scene, which is started when it is first asked for."""
     with ExitStack() as running:

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from tests.browser.served import addresses_of_pages, read
-from tests.browser.watching import NARROW, draw_all, watched
+from tests.browser.watching import NARROW, WIDE, Window, draw_all, watched
 
 pytestmark = pytest.mark.slow
 BARS, POINTS = ".barlayer .point path", ".scatterlayer .point"
 
 
-def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
+def test_the_figures_of_a_player_have_the_marks_of_the_api(looking: Window, address: str) -> None:
     path = addresses_of_pages(address)["player"]
     key = path.rsplit("/", 1)[1]
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         assert draw_all(page) == 13
         for name, marks in {"places": BARS, **dict.fromkeys(("passes", "leads", "twos", "bombs"), POINTS)}.items():
@@ -30,8 +30,8 @@ def test_the_figures_of_a_player_have_the_marks_of_the_api(chromium: Any, addres
         assert page.locator("figure[data-name=points] .rangeslider-container").count() == 1
 
 
-def test_the_figures_of_two_players_have_the_marks_of_the_api(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_the_figures_of_two_players_have_the_marks_of_the_api(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         page.goto("/compare?rules=wikipedia")
         assert draw_all(page) == 4
         pair = page.url.partition("?")[2]
@@ -48,8 +48,8 @@ def test_the_figures_of_two_players_have_the_marks_of_the_api(chromium: Any, add
         assert "nobody at all" in page.locator("main").text_content()
 
 
-def test_the_figures_of_flows_have_the_numbers_of_the_api(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_the_figures_of_flows_have_the_numbers_of_the_api(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         page.goto("/flows")
         assert draw_all(page) == 5
         streams: Any = read(f"{address}/api/v1/figures/point-streams")["data"]
@@ -60,10 +60,10 @@ def test_the_figures_of_flows_have_the_numbers_of_the_api(chromium: Any, address
         assert sorted(page.locator("figure[data-name=point-flows] .textpoint").all_text_contents()) == wanted
 
 
-def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(chromium: Any, address: str) -> None:
+def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(looking: Window) -> None:
     from playwright.sync_api import expect
 
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto("/players")
         draw_all(page)
         ink = page.locator(".xtick text").first
@@ -75,11 +75,9 @@ def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(chromium:
 
 
 @pytest.mark.parametrize("path", ["/players?source=harbour-league", "/flows"])
-def test_a_figure_is_saved_as_a_picture_under_the_strict_policy(
-    chromium: Any, address: str, tmp_path: Path, path: str
-) -> None:
+def test_a_figure_is_saved_as_a_picture_under_the_strict_policy(looking: Window, tmp_path: Path, path: str) -> None:
     """From its bar and from its button; it is drawn, of the size that was asked for, and named by what is in it."""
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         draw_all(page)
         figure = page.locator("figure.plot").first
@@ -101,8 +99,8 @@ def test_a_figure_is_saved_as_a_picture_under_the_strict_policy(
             assert len(data) > width * height / 200, "an empty picture packs smaller"
 
 
-def test_what_is_cut_off_on_a_phone_fades_and_is_reached_with_the_keyboard(chromium: Any, address: str) -> None:
-    with watched(chromium, address, NARROW) as page:
+def test_what_is_cut_off_on_a_phone_fades_and_is_reached_with_the_keyboard(looking: Window) -> None:
+    with looking.opened(NARROW) as page:
         page.goto("/flows")
         draw_all(page)
         matrix = page.locator("figure[data-name=point-flows] .scroll").first
@@ -125,12 +123,12 @@ def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:
         assert page.locator("figure.plot table tbody tr").count() > 3
 
 
-def test_the_labels_of_a_matrix_are_whole(chromium: Any, address: str) -> None:
+def test_the_labels_of_a_matrix_are_whole(looking: Window) -> None:
     whole = """figure => {
         const right = figure.querySelector("svg.main-svg").getBoundingClientRect().right;
         return [...figure.querySelectorAll(".xtick text")].map((one) => one.getBoundingClientRect().right <= right);
     }"""
-    with watched(chromium, address, NARROW) as page:
+    with looking.opened(NARROW) as page:
         for path, name in (("/flows", "point-flows"), ("/legality", "findings")):
             page.goto(path)
             draw_all(page)
@@ -139,12 +137,14 @@ def test_the_labels_of_a_matrix_are_whole(chromium: Any, address: str) -> None:
             assert all(found)
 
 
-def test_the_mode_bar_comes_with_a_mouse_alone_and_covers_no_number(chromium: Any, address: str) -> None:
+def test_the_mode_bar_comes_with_a_mouse_alone_and_covers_no_number(
+    chromium: Any, looking: Window, address: str
+) -> None:
     with watched(chromium, address, NARROW, has_touch=True, is_mobile=True) as page:
         page.goto("/")
         draw_all(page)
         assert not page.locator(".modebar-btn").count()
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto("/")
         draw_all(page)
         for figure in page.locator("figure.plot:has(.modebar)").all():
@@ -155,8 +155,8 @@ def test_the_mode_bar_comes_with_a_mouse_alone_and_covers_no_number(chromium: An
                 assert beside, text.text_content()
 
 
-def test_a_note_of_a_session_stands_below_its_game_and_widens_no_column(chromium: Any, address: str) -> None:
-    with watched(chromium, address, NARROW) as page:
+def test_a_note_of_a_session_stands_below_its_game_and_widens_no_column(looking: Window) -> None:
+    with looking.opened(NARROW) as page:
         page.goto("/sessions/tuesday-club/2026-11-24~2Ftable-2")
         note = page.locator(".sheet .notes small").first
         assert "those between are missing" in note.inner_text()

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.paper import squeezed, text_of
 from tests.browser.served import addresses_of_pages, read, upload
-from tests.browser.watching import NARROW, draw_all, watched
+from tests.browser.watching import NARROW, WIDE, Window, draw_all, watched
 from tests.store.logs import Log, among_people, simulated
 
 pytestmark = pytest.mark.slow
@@ -47,10 +47,10 @@ def _at(page: Any) -> int:
     return int(page.locator("#replay").get_attribute("data-ply"))
 
 
-def test_a_full_game_is_replayed_by_keyboard_without_a_request(chromium: Any, address: str) -> None:
+def test_a_full_game_is_replayed_by_keyboard_without_a_request(looking: Window, address: str) -> None:
     path, log = _game(address)
     names = [player["name"] for player in log["players"]]
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         draw_all(page)
         assert "The cards are dealt." in page.locator(".middle").inner_text()
@@ -77,9 +77,9 @@ def test_a_full_game_is_replayed_by_keyboard_without_a_request(chromium: Any, ad
             assert _at(page) == len(log["plays"]) - 1
 
 
-def test_every_control_is_reached_and_used_with_the_keyboard(chromium: Any, address: str) -> None:
+def test_every_control_is_reached_and_used_with_the_keyboard(looking: Window, address: str) -> None:
     path, log = _game(address)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(f"{path}?ply=0")
         reached = set()
         for _press in range(60):
@@ -110,9 +110,9 @@ def _leads(page: Any, ply: int) -> bool:
     return bool(first)
 
 
-def test_slider_list_race_and_play_lead_to_plies(chromium: Any, address: str) -> None:
+def test_slider_list_race_and_play_lead_to_plies(looking: Window, address: str) -> None:
     path, _log = _game(address)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         draw_all(page)
         with _without_requests(page):
@@ -135,10 +135,10 @@ def test_slider_list_race_and_play_lead_to_plies(chromium: Any, address: str) ->
             assert _at(page) == paused
 
 
-def test_a_deep_link_opens_the_ply_the_seat_and_the_view(chromium: Any, address: str) -> None:
+def test_a_deep_link_opens_the_ply_the_seat_and_the_view(looking: Window, address: str) -> None:
     path, log = _game(address)
     names = [player["name"] for player in log["players"]]
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(f"{path}?ply=17&seat=2")
         assert _at(page) == 17
         assert page.locator(".seat.bottom .who b").inner_text() == names[2]
@@ -167,20 +167,20 @@ def test_a_deep_link_shows_its_ply_and_its_line_of_the_list_without_a_script(chr
         assert box["y"] <= line["y"] <= box["y"] + box["height"] - line["height"]
 
 
-def test_an_address_that_asks_for_nothing_opens_the_deal(chromium: Any, address: str) -> None:
+def test_an_address_that_asks_for_nothing_opens_the_deal(looking: Window, address: str) -> None:
     path, _log = _game(address)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(f"{path}?ply=&seat=")
         assert _at(page) == -1
         assert page.url.endswith("?ply=deal&seat=0&view=open")
 
 
-def test_hidden_hands_are_absent_from_the_page_at_every_ply(chromium: Any, address: str) -> None:
+def test_hidden_hands_are_absent_from_the_page_at_every_ply(looking: Window, address: str) -> None:
     path, log = _game(address)
     played = {card for play in log["plays"] for card in play["cards"]}
     closed = {card for seat, player in enumerate(log["players"]) if seat != 2 for card in player["hand"]} - played
     assert closed
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(f"{path}?seat=2&view=seat")
         shown = set(log["players"][2]["hand"])
         for play in [{"cards": []}, *log["plays"]]:
@@ -198,12 +198,12 @@ def test_hidden_hands_are_absent_from_the_page_at_every_ply(chromium: Any, addre
         assert not [card for card in closed if _spoken(card) in content or f'"{card}' in content]
 
 
-def test_the_findings_of_an_illegal_game_stand_at_their_plies(chromium: Any, address: str) -> None:
+def test_the_findings_of_an_illegal_game_stand_at_their_plies(looking: Window, address: str) -> None:
     path = addresses_of_pages(address)["illegal"].partition("?")[0]
     report: Any = read(f"{address}/api/v1{path}/audit")
     found = [one for one in report["findings"] if one["ply"] is not None]
     assert found
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         page.locator("[data-step=finding]").focus()
         for one in found:
@@ -219,10 +219,10 @@ def test_the_findings_of_an_illegal_game_stand_at_their_plies(chromium: Any, add
         assert _at(page) == found[0]["ply"]
 
 
-def test_legal_answers_are_told_on_demand(chromium: Any, address: str) -> None:
+def test_legal_answers_are_told_on_demand(looking: Window, address: str) -> None:
     path, _log = _game(address)
     steps: Any = read(f"{address}/api/v1{path}/replay")["plies"]
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         page.locator("#answers summary").click()
         with _without_requests(page):
@@ -236,12 +236,12 @@ def test_legal_answers_are_told_on_demand(chromium: Any, address: str) -> None:
 
 
 def test_the_accessibility_tree_has_a_list_item_a_play_with_seat_cards_and_combination(
-    chromium: Any, address: str
+    looking: Window, address: str
 ) -> None:
     path, log = _game(address)
     steps: Any = read(f"{address}/api/v1{path}/replay")["plies"]
     names = [player["name"] for player in log["players"]]
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         tree = page.get_by_role("navigation", name="The plays").aria_snapshot()
     plays = re.findall(r'^ +- listitem:\n +- .?link "(\d+) (.*?)"', tree, re.MULTILINE)
@@ -286,10 +286,12 @@ def test_the_file_replays_from_the_disk(chromium: Any, address: str, tmp_path: P
 
 
 @pytest.mark.parametrize("width", [1280, NARROW])
-def test_a_game_prints_its_table_and_all_of_its_plays(chromium: Any, address: str, tmp_path: Path, width: int) -> None:
+def test_a_game_prints_its_table_and_all_of_its_plays(
+    looking: Window, address: str, tmp_path: Path, width: int
+) -> None:
     """Whole at any width of the window, on paper without margins too; with what the page of pages says, and no more."""
     path, log = _game(address)
-    with watched(chromium, address, width) as page:
+    with looking.opened(width) as page:
         page.goto(f"{path}?ply=14")
         draw_all(page)
         printed = page.pdf(path=tmp_path / "game.pdf", format="A4")
@@ -310,10 +312,12 @@ def test_a_game_prints_its_table_and_all_of_its_plays(chromium: Any, address: st
     assert "Who played what when?" not in text
 
 
-def test_an_illegal_game_is_printed_with_its_findings_and_no_forms(chromium: Any, address: str, tmp_path: Path) -> None:
+def test_an_illegal_game_is_printed_with_its_findings_and_no_forms(
+    looking: Window, address: str, tmp_path: Path
+) -> None:
     path = addresses_of_pages(address)["illegal"].partition("?")[0]
     report: Any = read(f"{address}/api/v1{path}/audit")
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         page.pdf(path=tmp_path / "game.pdf", format="A4")
     text = text_of(tmp_path / "game.pdf")
@@ -324,12 +328,12 @@ def test_an_illegal_game_is_printed_with_its_findings_and_no_forms(chromium: Any
     assert "Adopt other rules" not in text
 
 
-def test_the_audit_report_prints_whole(chromium: Any, address: str, tmp_path: Path) -> None:
+def test_the_audit_report_prints_whole(looking: Window, address: str, tmp_path: Path) -> None:
     """Verdict, findings, settlement and rules stand on the paper, and nothing sticks out of it."""
     path = addresses_of_pages(address)["audit"]
     report: Any = read(f"{address}/api/v1{path}")
     for width in (1280, NARROW):
-        with watched(chromium, address, width) as page:
+        with looking.opened(width) as page:
             page.goto(path)
             assert page.locator(".hands .tag").count()
             for tag in page.locator(".hands .tag").all():
@@ -353,10 +357,10 @@ def test_the_audit_report_prints_whole(chromium: Any, address: str, tmp_path: Pa
         assert path.split("/")[2] in text.replace(" ", "")
 
 
-def test_a_phone_has_plays_race_and_settlement_as_tabs(chromium: Any, address: str) -> None:
+def test_a_phone_has_plays_race_and_settlement_as_tabs(looking: Window, address: str) -> None:
     path, _log = _game(address)
     parts = {"Plays": ".log", "Race": "figure[data-name=race]", "Settlement": ".settled"}
-    with watched(chromium, address, NARROW) as page:
+    with looking.opened(NARROW) as page:
         page.goto(f"{path}?ply=5")
         assert page.get_by_role("tab", selected=True).inner_text() == "Plays"
         page.get_by_role("tab", name="Plays").focus()
@@ -388,13 +392,13 @@ def test_the_tabs_of_a_phone_work_without_a_script(chromium: Any, address: str) 
             assert shown == [box]
 
 
-def test_tables_of_two_and_three_fit_a_phone(chromium: Any, address: str) -> None:
+def test_tables_of_two_and_three_fit_a_phone(looking: Window, address: str) -> None:
     upload(
         address, [among_people(log) for seats in (2, 3) for log in simulated(1, players=seats, seed=77, source="few")]
     )
     listed: Any = read(f"{address}/games.json?source=few")["items"]
     for game in listed:
-        with watched(chromium, address, NARROW) as page:
+        with looking.opened(NARROW) as page:
             page.goto(f"/games/{game['address']}?ply=4")
             assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
             felt = page.locator(".felt").bounding_box()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.looking import script
 from tests.browser.served import addresses_of_pages, read
-from tests.browser.watching import NARROW, WIDE, draw_all, watched
+from tests.browser.watching import NARROW, WIDE, Window, draw_all
 
 pytestmark = pytest.mark.slow
 
@@ -31,10 +31,10 @@ def _count(page: Any, name: str, marks: str) -> int:
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("whose", ["tendencies", "tendencies-of-one"])
-def test_every_mark_of_tendencies_is_drawn(chromium: Any, address: str, width: int, whose: str) -> None:
+def test_every_mark_of_tendencies_is_drawn(looking: Window, address: str, width: int, whose: str) -> None:
     path = addresses_of_pages(address)[whose]
     asked = path.partition("?")[2]
-    with watched(chromium, address, width) as page:
+    with looking.opened(width) as page:
         page.goto(path)
         assert draw_all(page) == 9
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -53,10 +53,10 @@ def test_every_mark_of_tendencies_is_drawn(chromium: Any, address: str, width: i
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_every_mark_of_losses_sessions_and_form_is_drawn(chromium: Any, address: str, width: int) -> None:
+def test_every_mark_of_losses_sessions_and_form_is_drawn(looking: Window, address: str, width: int) -> None:
     path = addresses_of_pages(address)["player"]
     asked = f"player={path.rsplit('/', 1)[1]}"
-    with watched(chromium, address, width) as page:
+    with looking.opened(width) as page:
         page.goto(path)
         draw_all(page)
         for name, axis in (("cards-left", "y"), ("sessions", "y"), ("doubling", "x")):
@@ -65,9 +65,9 @@ def test_every_mark_of_losses_sessions_and_form_is_drawn(chromium: Any, address:
         assert _count(page, "form", ".scatterlayer .trace") == 2
 
 
-def test_a_click_on_a_mark_leads_to_the_games_behind_it(chromium: Any, address: str) -> None:
+def test_a_click_on_a_mark_leads_to_the_games_behind_it(looking: Window, address: str) -> None:
     (bars,) = _figure(address, "codes", "")
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto("/")
         draw_all(page)
         assert _count(page, "funnel", BARS) == len(_figure(address, "funnel", "")[0]["x"])
@@ -81,11 +81,11 @@ def test_a_click_on_a_mark_leads_to_the_games_behind_it(chromium: Any, address: 
 
 
 @pytest.mark.parametrize("name", ["tempo", "twos-held", "leads-by-cards"])
-def test_a_click_on_what_is_no_bar_leads_there_too(chromium: Any, address: str, name: str) -> None:
+def test_a_click_on_what_is_no_bar_leads_there_too(looking: Window, address: str, name: str) -> None:
     """The mark that is clicked is one in the middle, of areas the lowest; where it stands is asked of the drawing."""
     trace = next(each for each in _figure(address, name, "") if each.get("customdata"))
     at = len(trace["x"]) // 2
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto("/tendencies")
         draw_all(page)
         page.locator(f"figure[data-name={name}]").scroll_into_view_if_needed()
@@ -98,8 +98,8 @@ def test_a_click_on_what_is_no_bar_leads_there_too(chromium: Any, address: str, 
         assert page.url.removeprefix(address) in trace["customdata"]
 
 
-def test_a_filter_that_leaves_nothing_is_named(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_a_filter_that_leaves_nothing_is_named(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         page.goto(addresses_of_pages(address)["emptied"])
         assert page.locator("figure.plot").count() == 0
         assert "without “from 2030-01-01 on” there are" in page.locator(".scope").inner_text()

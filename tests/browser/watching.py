@@ -38,11 +38,11 @@ class Window:
     troubles: list[str]
 
     @contextmanager
-    def opened(self) -> Iterator[Any]:
+    def opened(self, width: int = NARROW) -> Iterator[Any]:
         """The page as if it were new: nothing is kept of what was looked at before, and what goes wrong is told now."""
         self.page.context.clear_cookies()
-        self.page.set_viewport_size({"width": NARROW, "height": 844})
-        self.page.emulate_media(color_scheme="light")
+        self.page.set_viewport_size({"width": width, "height": 844})
+        self.page.emulate_media(color_scheme="light", media="null")
         self.troubles.clear()
         try:
             yield self.page
