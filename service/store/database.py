@@ -38,7 +38,7 @@ _SETTINGS = {
     # Games are small and the table of seats is wide: at DuckDB's own 256 KiB a block is seldom full.
     "default_block_size": "65536",
 }
-_ATTACH = "ATTACH '{path}' AS store (TYPE duckdb, ROW_GROUP_SIZE 16384)"
+_ATTACH = "ATTACH $path AS store (TYPE duckdb, ROW_GROUP_SIZE 16384)"
 """Always by the same name, whatever the file is called, and as a DuckDB file: another one, such as JSON, would be
 attached too, and nothing kept. A checkpoint writes the last group of rows of each table anew, which costs a sixth at
 this size, and small databases are read by several threads."""
@@ -126,7 +126,7 @@ def _open(path: Path, settings: dict[str, str]) -> DuckDBPyConnection:
     root = duckdb.connect(config=dict(settings))
     try:
         root.execute("SET GLOBAL TimeZone = 'UTC'")
-        root.execute(_ATTACH.format(path=str(path).replace("'", "''")))
+        root.execute(_ATTACH, {"path": str(path)})
         root.execute("USE store")
     except duckdb.Error as error:
         root.close()

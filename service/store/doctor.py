@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from duckdb import col
 
 from service.audit import ENGINE
 from service.rules.words import number_of
@@ -112,8 +113,8 @@ def _of_other_engines(rows: Mapping[int, list[Row]]) -> Mapping[int, str]:
 def _stored(reader: Reader, table: StoredTable, first: int, last: int) -> Mapping[int, list[Row]]:
     """The rows of some games as they stand, in the order in which they were put in."""
     rows: dict[int, list[Row]] = defaultdict(list)
-    sql = f"SELECT {', '.join(table.names)} FROM {table.name} WHERE game BETWEEN $1 AND $2 ORDER BY game, rowid"  # noqa: S608
-    for row in reader.execute(sql, [first, last]).fetchall():
+    asked = reader.table(table.name).filter(col("game").between(first, last)).sort(col("game"), col("rowid"))
+    for row in asked.select(*map(col, table.names)).fetchall():
         rows[row[0]].append(row)
     return rows
 
@@ -148,8 +149,7 @@ def _compare(
 
 def _compare_keyed(reader: Reader, table: StoredTable, recounted: Mapping[str, Row]) -> Iterator[Discrepancy]:
     """Compare a table that has one row a key."""
-    sql = f"SELECT {', '.join(table.names)} FROM {table.name}"  # noqa: S608 - names of our own columns
-    stored = {row[0]: row for row in reader.execute(sql).fetchall()}
+    stored = {row[0]: row for row in reader.table(table.name).select(*map(col, table.names)).fetchall()}
     for key in sorted({*stored, *recounted}):
         old, new = stored.get(key), recounted.get(key)
         if old != new:
@@ -165,13 +165,10 @@ def _adoptions(reader: Reader) -> Iterator[Discrepancy]:
 def _orphans(reader: Reader) -> Iterator[Discrepancy]:
     """Rows of games that have no log, and logs that nobody has handed in."""
     for table in OF_GAMES:
-        sql = f"SELECT game, count(*) FROM {table.name} ANTI JOIN raw_logs USING (game) GROUP BY game ORDER BY game"  # noqa: S608
-        for game, rows in reader.execute(sql).fetchall():
+        for game, rows in ask(reader, "rows_without_log", table=table.name):
             yield Discrepancy(table.name, None, f"rows of game number {game}, which has no log", rows, 0)
-    logs = "(SELECT game FROM raw_logs UNION SELECT game FROM replaced_logs)"
     for table in DECIDED:
-        sql = f"SELECT game, count(*) FROM {table.name} ANTI JOIN {logs} USING (game) GROUP BY game ORDER BY game"  # noqa: S608
-        for game, rows in reader.execute(sql).fetchall():
+        for game, rows in ask(reader, "rows_forgotten", table=table.name):
             yield Discrepancy(table.name, None, f"rows of game number {game}, which was forgotten", rows, 0)
     sql = "SELECT address FROM raw_logs ANTI JOIN uploads USING (game) ORDER BY address"
     for (address,) in reader.execute(sql).fetchall():

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import duckdb
-from duckdb import DuckDBPyConnection
+from duckdb import DuckDBPyConnection, Expression, col, fn, lit, when
 
 from service.cells import RISKY
 from service.store.asking import ask
 from service.store.database import FRUGAL, Reader, Store
 from service.store.parts import choose_exported, remove_parts, write_parts
 from service.store.published import DATABASE, LOGS, PUBLISHED, Column, PublishedTable, dictionary
+from service.store.query_text import query_text
 from service.store.question import Question
 from service.store.selection_reports import data_version
 from service.store.stamp import Stamp
@@ -24,12 +24,6 @@ AT_ONCE = 500
 """Logs that are held in memory together."""
 
 _SETTINGS = {**FRUGAL, "memory_limit": "256MB", "storage_compatibility_version": "v1.5.0"}
-_OPTIONS = {
-    "parquet": "FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384, KV_METADATA {content: $content,"
-    " filters: $filters, as_of: $as_of, data_version: $data_version, engine: $engine, format: $format}",
-    "csv": "FORMAT csv, HEADER true",
-    "ndjson": "FORMAT json",
-}
 
 
 def write_export(store: Store, content: str, form: str, question: Question, path: Path) -> Stamp:
@@ -72,42 +66,48 @@ def _apart(path: Path | None = None) -> Iterator[DuckDBPyConnection]:
 
 def _write_table(table: PublishedTable, parts: Sequence[str], form: str, stamp: Stamp, path: Path) -> None:
     """Put the parts of a table together; a scan of files keeps their order and that of their rows."""
-    columns = ", ".join(map(_WRITTEN.get(form, _named), table.columns))
-    text = f"COPY (SELECT {columns} FROM read_parquet($parts)) TO $path ({_OPTIONS[form]})"  # noqa: S608 - our columns
-    more: dict[str, Mapping[str, Any]] = {"csv": {"risky": list(RISKY)}, "parquet": stamp.texts}
+    written = _WRITTEN.get(form, _named)
     with _apart() as connection:
-        connection.execute(text, {"parts": list(parts), "path": str(path), **more.get(form, {})}).fetchall()
+        connection.read_parquet(list(parts)).select(*map(written, table.columns)).create_view("written")
+        more = stamp.texts if form == "parquet" else {}
+        connection.execute(query_text(f"write_{form}"), {"path": str(path), **more}).fetchall()
 
 
-def _named(column: Column) -> str:
-    return f'"{column.name}"'
+def _named(column: Column) -> Expression:
+    return col(column.name)
 
 
-def _safe(column: Column) -> str:
+def _safe(column: Column) -> Expression:
     """A column as spreadsheets may have it: `service.cells.harmless` in SQL, and whole numbers without a fraction."""
-    name = _named(column)
+    value = _named(column)
     if column.type == "TIMESTAMP":
         return _moment(column)
-    if column.type not in ("VARCHAR", "DOUBLE"):
-        return name
     if column.type == "DOUBLE":
-        return f"regexp_replace({name}::VARCHAR, '[.]0$', '') AS {name}"
-    return f"CASE WHEN list_contains($risky, left({name}, 1)) THEN '''' || {name} ELSE {name} END AS {name}"
+        return _whole(value).alias(column.name)
+    if column.type != "VARCHAR":
+        return value
+    risky = fn("list_contains", lit(list(RISKY)), fn("left", value, 1))
+    return when(risky).then(lit("'").concat(value)).otherwise(value).alias(column.name)
 
 
-def _moment(column: Column) -> str:
+def _moment(column: Column) -> Expression:
     """A moment as `dump_moment` writes it; by the clock at the table it has no zone."""
-    name, zone = _named(column), "" if column.local else "Z"
-    written = f"strftime({name}, '%Y-%m-%dT%H:%M:%S.%f')"
-    return f"regexp_replace({written}, '[.]000000$', '') || '{zone}' AS {name}"
+    written = fn("strftime", _named(column), lit("%Y-%m-%dT%H:%M:%S.%f"))
+    short = fn("regexp_replace", written, lit("[.]000000$"), lit(""))
+    return short.concat(lit("" if column.local else "Z")).alias(column.name)
 
 
-def _short(column: Column) -> str:
+def _short(column: Column) -> Expression:
     """A column as JSON has it: a whole number without a fraction, a moment as RFC 3339 writes it."""
-    name = _named(column)
     if column.type == "TIMESTAMP":
         return _moment(column)
-    return name if column.type != "DOUBLE" else f"regexp_replace({name}::VARCHAR, '[.]0$', '')::JSON AS {name}"
+    value = _named(column)
+    return value if column.type != "DOUBLE" else _whole(value).cast("JSON").alias(column.name)
+
+
+def _whole(number: Expression) -> Expression:
+    """A number as text, a whole one without a fraction."""
+    return fn("regexp_replace", number.cast("VARCHAR"), lit("[.]0$"), lit(""))
 
 
 _WRITTEN = {"csv": _safe, "ndjson": _short}
@@ -118,29 +118,19 @@ def _write_database(parts: Mapping[PublishedTable, Sequence[str]], stamp: Stamp,
     """Write a DuckDB file with all published tables, every column explained, for one's own SQL."""
     with _apart(path) as connection:
         for table, files in parts.items():
-            filled = f"CREATE TABLE {table.name} AS FROM read_parquet($parts)"
-            connection.execute(filled, {"parts": list(files)}).fetchall()
-            connection.execute(f"COMMENT ON TABLE {table.name} IS {_quoted(table.sentence)}")
+            connection.read_parquet(list(files)).select(*map(_named, table.columns)).create(table.name)
+            connection.execute(f"COMMENT ON TABLE {col(table.name)} IS {lit(table.sentence)}")
             for column in table.columns:
-                about = f"COMMENT ON COLUMN {table.name}.{_named(column)} IS {_quoted(column.sentence)}"
-                connection.execute(about)
-        columns = ("table_name", "column_name", "type", "sentence")
-        _write_texts(connection, "dictionary", columns, list(dictionary()))
-        _write_texts(connection, "meta", ("name", "value"), list(stamp.texts.items()))
+                told = f"COMMENT ON COLUMN {col(table.name, column.name)} IS {lit(column.sentence)}"
+                connection.execute(told)
+        names = ("table_name", "column_name", "type", "sentence")
+        connection.execute(query_text("write_dictionary"), _columns(names, dictionary())).fetchall()
+        connection.execute(query_text("write_meta"), _columns(("name", "value"), stamp.texts.items())).fetchall()
 
 
-def _write_texts(
-    connection: DuckDBPyConnection, table: str, names: tuple[str, ...], rows: list[tuple[str, ...]]
-) -> None:
-    """Make a small table of texts."""
-    columns = ", ".join(f"unnest(${place}::VARCHAR[]) AS {name}" for place, name in enumerate(names, 1))
-    texts = [list(each) for each in zip(*rows, strict=True)]
-    connection.execute(f"CREATE TABLE {table} AS SELECT {columns}", texts).fetchall()
-
-
-def _quoted(sentence: str) -> str:
-    """A sentence of our own as SQL writes text: a comment takes no parameter."""
-    return "'" + sentence.replace("'", "''") + "'"
+def _columns(names: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> dict[str, list[str]]:
+    """Rows of texts, column by column."""
+    return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))
 
 
 def list_texts(reader: Reader) -> Iterator[str]:

@@ -14,8 +14,8 @@ from service.store.logs import ReadGame
 from service.store.moments import now
 from service.store.places import find_spots
 from service.store.putting import raise_version
-from service.store.removing import delete_of, take_out
-from service.store.tables import DECIDED
+from service.store.removing import take_out
+from service.store.tables import DECIDED, delete_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _forget(connection: DuckDBPyConnection, wish: Forgetting) -> int:
     spots = find_spots(connection, games)
     take_out(connection, games)
     for table in ("uploads", "replaced_logs", *(table.name for table in DECIDED)):
-        delete_of(connection, table, games)
+        delete_rows(connection, table, "game", games)
     follow_up(connection, spots, wish.read)
     raise_version(connection)
     return len(set(addresses))

@@ -12,12 +12,13 @@ from datetime import datetime
 from typing import Any
 
 import orjson
-from duckdb import DuckDBPyConnection
+from duckdb import DuckDBPyConnection, col, fn, lit
 
 from service.audit import ENGINE, AuditReport
 from service.rules.document import write_rules
 from service.rules.findings import ERROR
 from service.rules.naming import rules_key
+from service.store.query_text import query_text
 from service.store.tables import AUDITS, DECIDED
 
 FIRST, OPINION = "stored", "opinion"
@@ -89,23 +90,9 @@ def judgement_of(report: AuditReport) -> Judgement:
 def standing(connection: DuckDBPyConnection, games: Iterable[int], suffix: str = "") -> dict[int, Judgement]:
     """The audits by which some games stand now."""
     listed = list(games)
-    rows = connection.execute(_STANDING.format(suffix=suffix), [listed]).fetchall() if listed else ()
+    asked = {"games": listed, "suffix": suffix}
+    rows = connection.execute(query_text("standing"), asked).fetchall() if listed else ()
     return {game: Judgement(*row) for game, *row in rows}
-
-
-_STANDING = """
-    SELECT game, received_at, engine, rules, document, rules_from, verdict, record, coverage, games.findings,
-        first.code, first.ply
-    FROM games{suffix} AS games
-    JOIN rule_sets{suffix} USING (rules)
-    LEFT JOIN (
-        SELECT game, arg_min(struct_pack(code := code, ply := ply), place) AS first
-        FROM findings{suffix}
-        WHERE severity = 'error' AND game IN (SELECT unnest($1::INTEGER[]))
-        GROUP BY game
-    ) USING (game)
-    WHERE game IN (SELECT unnest($1::INTEGER[]))
-"""
 
 
 def write_changes(
@@ -164,9 +151,7 @@ def write_opinions(connection: DuckDBPyConnection, opinions: Iterable[tuple[int,
 
 def carry_over(connection: DuckDBPyConnection, games: Mapping[int, int]) -> None:
     """Let new logs of games have what was judged and decided about the old ones; numbers of old to new."""
+    old, new = lit(list(games)), lit(list(games.values()))
+    number = fn("list_extract", new, fn("list_position", old, col("game")))
     for table in DECIDED:
-        connection.execute(
-            f"UPDATE {table.name} SET game = new.game FROM (SELECT unnest($1::INTEGER[]) AS old,"  # noqa: S608 - our names
-            f" unnest($2::INTEGER[]) AS game) AS new WHERE {table.name}.game = new.old",
-            [list(games), list(games.values())],
-        )
+        connection.table(table.name).update({"game": number}, condition=fn("list_contains", old, col("game")))

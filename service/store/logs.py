@@ -16,6 +16,7 @@ from service.rules.presets import DEFAULT
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.store.places import ALONE, Context, find_rows, find_spots
+from service.store.query_text import query_text
 
 ReadGame = Callable[[bytes, RuleSet | None], GameRecord]
 """Reads the bytes of a log, under rules that stand in the place of its own where some are given."""
@@ -73,23 +74,15 @@ def _rules(document: str) -> RuleSet:
     return read_rules(orjson.loads(document))
 
 
-_LOGS = """
-    SELECT game, address, text, sha256, rules_from, judged_by, utc_offset, received_at, adopted.document
-    FROM raw_logs
-    JOIN uploads USING (game)
-    LEFT JOIN adopted USING (game)
-"""
-
-
 def find_log(connection: DuckDBPyConnection, address: str) -> StoredLog | None:
     """The log of the game that stands under an address."""
-    row = connection.execute(f"{_LOGS} WHERE key = $1", [UUID(address[:32])]).fetchone()
+    row = connection.execute(query_text("log_at"), [UUID(address[:32])]).fetchone()
     return None if row is None else next(iter(in_context(connection, [StoredLog(*row)])))
 
 
 def find_logs(connection: DuckDBPyConnection, games: Iterable[int]) -> dict[int, StoredLog]:
     """The logs of some games, each as if it stood alone."""
-    rows = connection.execute(f"{_LOGS} WHERE game IN (SELECT unnest($1::INTEGER[]))", [list(games)]).fetchall()
+    rows = connection.execute(query_text("logs_of"), [list(games)]).fetchall()
     return {row[0]: StoredLog(*row) for row in rows}
 
 
@@ -102,7 +95,7 @@ def in_context(connection: DuckDBPyConnection, logs: Sequence[StoredLog]) -> lis
 
 def list_logs(connection: DuckDBPyConnection, after: int = 0) -> Iterator[list[StoredLog]]:
     """Every log in the order of arrival, some at a time, each as if it stood alone."""
-    while rows := connection.execute(f"{_LOGS} WHERE game > $1 ORDER BY game LIMIT $2", [after, AT_ONCE]).fetchall():
+    while rows := connection.execute(query_text("logs_after"), [after, AT_ONCE]).fetchall():
         logs = [StoredLog(*row) for row in rows]
         yield logs
         after = logs[-1].game

@@ -8,8 +8,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,6 +18,7 @@ from service.rules.findings import Finding
 from service.rules.predecessor import Predecessor
 from service.rules.record import GameRecord
 from service.sessions import session_notes
+from service.store.query_text import query_text
 
 
 class Spot(NamedTuple):
@@ -120,11 +119,7 @@ class Row:
 
 def find_spots(connection: DuckDBPyConnection, games: Sequence[int], suffix: str = "") -> list[Spot]:
     """Where some games stand, those that have a session and a number."""
-    found = connection.execute(
-        f"SELECT source, session, number FROM games{suffix}"  # noqa: S608 - names of our own tables
-        " WHERE game IN (SELECT unnest($1::INTEGER[])) AND session IS NOT NULL AND number IS NOT NULL",
-        [list(games)],
-    ).fetchall()
+    found = connection.execute(query_text("spots"), {"games": list(games), "suffix": suffix}).fetchall()
     return [Spot(*spot) for spot in found]
 
 
@@ -134,8 +129,8 @@ def find_rows(connection: DuckDBPyConnection, spots: Iterable[Spot], suffix: str
     if not spots:
         return {}
     sources, sessions, numbers = map(list, zip(*spots, strict=True))
-    asked = {"sources": sources, "sessions": sessions, "numbers": numbers}
-    found = connection.execute(_query().replace("{suffix}", suffix), asked).fetchall()
+    asked = {"sources": sources, "sessions": sessions, "numbers": numbers, "suffix": suffix}
+    found = connection.execute(query_text("places"), asked).fetchall()
     places = [
         Place(game, Spot(*spot), (verdict, winner), tuple(people), _pairs(notes), follows)
         for game, *spot, verdict, winner, people, notes, follows in found
@@ -152,8 +147,3 @@ def find_predecessor(connection: DuckDBPyConnection, spot: Spot) -> Predecessor 
 
 def _pairs(notes: Sequence[Sequence[str]]) -> Notes:
     return tuple((code, details) for code, details in notes)
-
-
-@cache
-def _query() -> str:
-    return (files("service.store") / "queries" / "places.sql").read_text("utf-8")

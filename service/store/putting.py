@@ -12,8 +12,21 @@ from duckdb import DuckDBPyConnection
 
 from service.store.blocks import touch
 from service.store.derive import GameRows, Row
+from service.store.query_text import query_text
 from service.store.submission import Submission
-from service.store.tables import DEBTS, FINDINGS, FLOWS, GAMES, ODD_PLAYS, RAW_LOGS, SEATS, UPLOADS
+from service.store.tables import (
+    DEBTS,
+    FINDINGS,
+    FLOWS,
+    GAMES,
+    ODD_PLAYS,
+    PLAYERS,
+    RAW_LOGS,
+    RULE_SETS,
+    SEATS,
+    UPLOADS,
+    put_in,
+)
 
 
 def put_games(connection: DuckDBPyConnection, games: Mapping[int, Submission], received_at: datetime) -> None:
@@ -78,32 +91,15 @@ def _numbered(groups: Iterable[tuple[int, Sequence[tuple[Any, ...]]]]) -> list[t
 def _put_plays(connection: DuckDBPyConnection, games: Mapping[int, GameRows], suffix: str) -> None:
     """One list a game and column; lists that are shorter, as of games without times, are filled up with nulls."""
     columns = [list(column) for column in zip(*(game.plays for game in games.values()), strict=True)]
-    connection.execute(_PLAYS.format(suffix=suffix), [list(games), *columns])
-
-
-_PLAYS = """
-    INSERT INTO plays{suffix}
-    SELECT game, unnest(range(len(seats))), unnest(seats), unnest(play_ids), unnest(categories), unnest(ms),
-        coalesce(unnest(auto), false)
-    FROM (
-        SELECT unnest($1::INTEGER[]) AS game, unnest($2::UTINYINT[][]) AS seats, unnest($3::SMALLINT[][]) AS play_ids,
-            unnest($4::VARCHAR[][]) AS categories, unnest($5::BIGINT[][]) AS ms, unnest($6::BOOLEAN[][]) AS auto
-    )
-"""
+    named = dict(zip(("seats", "play_ids", "categories", "ms", "auto"), columns, strict=True))
+    connection.execute(query_text(f"put_plays{suffix}"), {"games": list(games), **named})
 
 
 def _put_rule_sets(connection: DuckDBPyConnection, games: Mapping[int, GameRows], suffix: str) -> None:
     """Keep each rule set once."""
     known: dict[str, str] = dict(game.rules for game in games.values())
-    connection.execute(_RULE_SETS.format(suffix=suffix), [list(known), list(known.values())])
-
-
-_RULE_SETS = """
-    INSERT INTO rule_sets{suffix}
-    SELECT rules, document
-    FROM (SELECT unnest($1::VARCHAR[]) AS rules, unnest($2::VARCHAR[]) AS document) AS played
-    ANTI JOIN rule_sets{suffix} USING (rules)
-"""
+    rules, documents = list(known), list(known.values())
+    put_in(connection, "rules_unknown", RULE_SETS.name + suffix, rules=rules, documents=documents, suffix=suffix)
 
 
 def _put_players(connection: DuckDBPyConnection, games: Mapping[int, GameRows], suffix: str) -> None:
@@ -111,8 +107,10 @@ def _put_players(connection: DuckDBPyConnection, games: Mapping[int, GameRows], 
     names = LatestNames()
     for number, game in games.items():
         names.add(number, game)
-    columns = [list(column) for column in zip(*names.rows.values(), strict=True)]
-    connection.execute(_PLAYERS.format(suffix=suffix), columns)
+    columns = dict(zip(PLAYERS.names, map(list, zip(*names.rows.values(), strict=True)), strict=True))
+    newer = connection.execute(query_text("names_newer"), {**columns, "suffix": suffix}).fetchall()
+    PLAYERS.delete(connection, [player for player, *_ in newer], suffix)
+    PLAYERS.insert(connection, newer, suffix)
 
 
 class LatestNames:
@@ -132,22 +130,6 @@ class LatestNames:
 
 def _moment(row: Row) -> tuple[datetime, int]:
     return row[4] or datetime.min, row[5]  # noqa: DTZ901 - the store keeps UTC without saying so
-
-
-_PLAYERS = """
-    MERGE INTO players{suffix} AS old
-    USING (
-        SELECT unnest($1::VARCHAR[]) AS player, unnest($2::VARCHAR[]) AS source, unnest($3::VARCHAR[]) AS id,
-            unnest($4::VARCHAR[]) AS name, unnest($5::TIMESTAMP[]) AS named_from, unnest($6::INTEGER[]) AS named_in
-    ) AS new
-    ON old.player = new.player
-    WHEN MATCHED AND (coalesce(new.named_from, '-infinity'::TIMESTAMP), new.named_in)
-        > (coalesce(old.named_from, '-infinity'::TIMESTAMP), old.named_in)
-        THEN UPDATE SET name = new.name, named_from = new.named_from, named_in = new.named_in
-    WHEN NOT MATCHED
-        THEN INSERT (player, source, id, name, named_from, named_in)
-        VALUES (new.player, new.source, new.id, new.name, new.named_from, new.named_in)
-"""
 
 
 def raise_version(connection: DuckDBPyConnection) -> None:

@@ -30,7 +30,7 @@ from service.store.logs import ReadGame, StoredLog, find_logs, in_context
 from service.store.moments import now
 from service.store.places import find_spots
 from service.store.putting import raise_version
-from service.store.removing import delete_of
+from service.store.tables import ADOPTED
 
 
 class UnfitError(ValueError):
@@ -138,7 +138,7 @@ def _differs(old: Judgement, report: AuditReport) -> bool:
 
 def _adopt(connection: DuckDBPyConnection, games: list[int], rules: RuleSet | None) -> None:
     """Let rules hold for games in the place of their logs'; None gives up those that were adopted."""
-    delete_of(connection, "adopted", games)
+    ADOPTED.delete(connection, games)
     if rules is not None:
         document = orjson.dumps(write_rules(rules)).decode()
         connection.execute("INSERT INTO adopted SELECT unnest($1::INTEGER[]), $2", [games, document])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain
 
-from duckdb import DuckDBPyConnection
+from duckdb import DuckDBPyConnection, col
 
 from service.store.blocks import touch_all
 from service.store.database import Store
@@ -17,6 +17,7 @@ from service.store.logs import AT_ONCE, ReadGame, StoredLog, list_logs
 from service.store.moments import now
 from service.store.places import Spot, find_spots
 from service.store.putting import put_rows, raise_version
+from service.store.query_text import query_text
 from service.store.removing import take_out_rows
 from service.store.tables import DERIVED
 
@@ -49,8 +50,8 @@ def _derive(logs: Sequence[StoredLog], read: ReadGame) -> _Batch:
 def _make_tables(connection: DuckDBPyConnection, pieces: Sequence[None]) -> Sequence[None]:
     """Empty tables beside the ones in use; what an interrupted rebuild left is thrown away."""
     for table in DERIVED:
-        connection.execute(f"DROP TABLE IF EXISTS {table.name}{BESIDE}")
-        connection.execute(f"CREATE TABLE {table.name}{BESIDE} AS FROM {table.name} LIMIT 0")
+        connection.execute(f"DROP TABLE IF EXISTS {col(table.name + BESIDE)}")
+        connection.table(table.name).limit(0).create(table.name + BESIDE)
     return pieces
 
 
@@ -62,10 +63,7 @@ def _fill(connection: DuckDBPyConnection, batches: Sequence[_Batch]) -> list[Non
 
 def _list_sessions(connection: DuckDBPyConnection, pieces: Sequence[None]) -> list[list[list[Spot]]]:
     """The numbers of every session, some sessions at a time."""
-    found = connection.execute(
-        f"SELECT source, session, list(DISTINCT number) FROM games{BESIDE}"  # noqa: S608 - names of our own tables
-        " WHERE session IS NOT NULL AND number IS NOT NULL GROUP BY source, session ORDER BY source, session"
-    ).fetchall()
+    found = connection.execute(query_text("sessions_beside")).fetchall()
     spots = [[Spot(source, session, number) for number in numbers] for source, session, numbers in found]
     together = [list(chain(*spots[at : at + SESSIONS])) for at in range(0, len(spots), SESSIONS)]
     return [together] * len(pieces)
@@ -86,16 +84,14 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
         for logs in list_logs(connection, last):
             put_rows(connection, _derive(logs, read), BESIDE)
             spots += find_spots(connection, [log.game for log in logs], BESIDE)
-        gone = connection.execute(
-            f"SELECT game FROM games{BESIDE} ANTI JOIN raw_logs USING (game)"  # noqa: S608 - names of our own tables
-        ).fetchall()
+        gone = connection.execute(query_text("gone_beside")).fetchall()
         spots += find_spots(connection, [game for (game,) in gone], BESIDE)
         take_out_rows(connection, [game for (game,) in gone], BESIDE)
         follow_up(connection, spots, read, BESIDE)
         _write_changes(connection)
         for table in DERIVED:
-            connection.execute(f"DROP TABLE {table.name}")
-            connection.execute(f"ALTER TABLE {table.name}{BESIDE} RENAME TO {table.name}")
+            connection.execute(f"DROP TABLE {col(table.name)}")
+            connection.execute(f"ALTER TABLE {col(table.name + BESIDE)} RENAME TO {col(table.name)}")
         touch_all(connection)
         raise_version(connection)
         (count,) = connection.execute("SELECT count(*) FROM games").fetchone() or (0,)
@@ -105,18 +101,8 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
 
 def _write_changes(connection: DuckDBPyConnection) -> None:
     """Write into the history which games stand otherwise in the new tables, as after a change of the engine."""
-    found = connection.execute(_OTHERWISE).fetchall()
+    found = connection.execute(query_text("otherwise_beside")).fetchall()
     games, cause = [game for (game,) in found], Cause(AGAIN, now())
     for at in range(0, len(games), AT_ONCE):
         some = games[at : at + AT_ONCE]
         write_changes(connection, standing(connection, some), standing(connection, some, BESIDE), cause)
-
-
-_OTHERWISE = f"""
-    SELECT game
-    FROM games
-    JOIN games{BESIDE} AS new USING (game)
-    WHERE (games.engine, games.rules, games.rules_from, games.verdict, games.record, games.coverage)
-        IS DISTINCT FROM (new.engine, new.rules, new.rules_from, new.verdict, new.record, new.coverage)
-    ORDER BY game
-"""  # noqa: S608 - names of our own tables

@@ -43,7 +43,7 @@ def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
     reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
     for name in _TABLES:
         if asked[name] is not None:
-            reader.execute(f"CREATE OR REPLACE TEMP VIEW {name} AS {query_text(name)}")
+            reader.execute(query_text(name))
     conditions = tuple(_given(asked))
     key = repr(asked)
     if asked["kind"] is None and made.without_bots.get(key, True):
@@ -68,22 +68,27 @@ def chosen_by(reader: Reader) -> Mapping[str, Any] | None:
 
 
 _made: WeakKeyDictionary[Reader, _Made] = WeakKeyDictionary()
-_texts: dict[tuple[str, ...], str] = {}
-"""How DuckDB writes the games that some conditions leave; that does not depend on what is asked for."""
-_MOST_TEXTS = 1000
+
+
+_statements: dict[tuple[str, ...], str] = {}
+"""How DuckDB makes the view of the games that some conditions leave; that does not depend on what is asked for."""
+_MOST_STATEMENTS = 1000
 
 
 def _show(reader: Reader, conditions: tuple[str, ...]) -> None:
     """Let `chosen` stand for the games for which all conditions hold."""
-    text = _texts.get(conditions)
-    if text is None:
-        games = reader.table("games")
-        kept = games.filter(reduce(and_, map(_CONDITIONS.__getitem__, conditions))) if conditions else games
-        text = kept.sql_query()
-        if len(_texts) >= _MOST_TEXTS:
-            _texts.clear()
-        _texts[conditions] = text
-    reader.execute(f"CREATE OR REPLACE TEMP VIEW chosen AS {text}")
+    reader.execute("DROP VIEW IF EXISTS temp.chosen")
+    statement = _statements.get(conditions)
+    if statement is not None:
+        reader.execute(statement)
+        return
+    games = reader.table("games")
+    kept = games.filter(reduce(and_, map(_CONDITIONS.__getitem__, conditions))) if conditions else games
+    reader.register("chosen", kept)
+    ((statement,),) = reader.execute(query_text("chosen_as_written")).fetchall()
+    if len(_statements) >= _MOST_STATEMENTS:
+        _statements.clear()
+    _statements[conditions] = statement
 
 
 def _given(asked: Mapping[str, Any]) -> Iterator[str]:

@@ -11,6 +11,7 @@ import orjson
 from duckdb import DuckDBPyConnection
 
 from service.insight.counters import COUNTERS
+from service.store.query_text import query_text
 
 
 @dataclass(frozen=True)
@@ -23,9 +24,10 @@ class Table:
 
     def insert(self, connection: DuckDBPyConnection, rows: Iterable[Sequence[Any]], suffix: str = "") -> None:
         """Put rows in, all at once: a statement costs milliseconds, a row almost nothing."""
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        if columns:
-            connection.execute(self._insertion.format(table=self.name + suffix), columns)
+        listed = list(rows)
+        if listed:
+            with connection.appender(self.name + suffix) as appender:
+                appender.append_rows(listed)
 
     def insert_wide(
         self, connection: DuckDBPyConnection, keys: Sequence[int], rows: Sequence[str], suffix: str = ""
@@ -35,7 +37,17 @@ class Table:
         It is several times faster where rows are hundreds of values wide.
         """
         if rows:
-            connection.execute(self._wide_insertion.replace("{table}", self.name + suffix), [list(keys), list(rows)])
+            asked = {"keys": list(keys), "rows": list(rows), "columns": self._wide}
+            connection.execute(query_text(f"put_{self.name}{suffix}"), asked)
+
+    def delete(self, connection: DuckDBPyConnection, keys: Iterable[int] | Iterable[str], suffix: str = "") -> None:
+        """Delete the rows that have one of some keys, see `key`."""
+        delete_rows(connection, self.name + suffix, self.key, keys)
+
+    @property
+    def key(self) -> str:
+        """The name of the first column, or of the number of the game where another one stands before it."""
+        return "game" if "game" in self.names else self.names[0]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -43,20 +55,21 @@ class Table:
         return tuple(name for name, _ in self.columns)
 
     @cached_property
-    def _insertion(self) -> str:
-        values = ", ".join(f"unnest(${place}::{kind}[])" for place, (_, kind) in enumerate(self.columns, 1))
-        return f"INSERT INTO {{table}} SELECT {values}"
+    def _wide(self) -> str:
+        return orjson.dumps(dict(self.columns[1:])).decode()
 
-    @cached_property
-    def _wide_insertion(self) -> str:
-        key, *names = self.names
-        fields = ", ".join(f"row.{name}" for name in names)
-        structure = orjson.dumps(dict(self.columns[1:])).decode()
-        return (
-            f"INSERT INTO {{table}} SELECT {key}, {fields}"  # noqa: S608 - names of our own columns
-            f" FROM (SELECT unnest($1::INTEGER[]) AS {key},"
-            f" from_json_strict(unnest($2::VARCHAR[]), '{structure}') AS row)"
-        )
+
+def put_in(connection: DuckDBPyConnection, query: str, table: str, **parameters: Any) -> None:
+    """Put what a query tells into a table."""
+    rows = connection.sql(query_text(query), params=parameters)
+    assert rows is not None  # noqa: S101 - a query that only reads
+    rows.insert_into(table)
+
+
+def delete_rows(connection: DuckDBPyConnection, table: str, column: str, keys: Iterable[int] | Iterable[str]) -> None:
+    """Delete the rows of a table that have one of some keys."""
+    with connection.appender(table, action="delete", key=[column]) as appender:
+        appender.append_rows([(key,) for key in set(keys)])
 
 
 def _table(name: str, columns: str) -> Table:

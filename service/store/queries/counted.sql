@@ -1,5 +1,6 @@
 -- The games in which a counter of a seat lies between two values: of the seats that a question names, or of any.
 -- One branch for each counter; the database reads that of the one that is asked for alone.
+CREATE OR REPLACE TEMP VIEW counted AS
 SELECT game
 FROM seats
 WHERE (getvariable('asked').player IS NULL OR player = getvariable('asked').player)

@@ -1,5 +1,6 @@
 -- The games of two groups: those in which somebody of either sat, or where they are shared somebody of both, each in a seat
 -- of his own. With one group alone its games.
+CREATE OR REPLACE TEMP VIEW grouped AS
 SELECT game
 FROM (
     SELECT
