@@ -16,7 +16,7 @@ from service.store.intervals import Sums, games_interval, mean_interval, plies_i
 from service.store.listed import read_spots
 from service.store.player_rows import Band
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import OF_SUBJECT, plan_bands, plan_sums
+from service.store.sums import OF_SUBJECT, banded, plan_bands, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -141,7 +141,7 @@ def ask_bands(reader: Reader, chosen: Mapping[str, Any], *, mixed: bool) -> dict
     """Where the players with enough games lie, statistic by statistic; in none of points where rules mix."""
     names, sql = plan_bands()
     ((players, *quantiles),) = ask_text(reader, chosen, sql)
-    known = {figure.name: figure for figure in STATISTICS}
+    known = dict(banded())
     return {
         name: Band(players, *(None,) * 4)
         if players < FEWEST_FOR_BANDS or found is None or (mixed and _in_points(known[name]))

@@ -104,7 +104,7 @@ def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
 def plan_bands() -> tuple[tuple[str, ...], str]:
     """The names of the rates and means that have bands, and the query of their quantiles over the chosen games."""
     draft = _Draft()
-    figures = [figure for figure in STATISTICS if figure.kind not in (CLASSES, ORDER) and figure.name != "games"]
+    names, figures = zip(*banded(), strict=True)
     rates = ",\n        ".join(
         f"sum({draft.value(made(figure))}) / nullif(sum({draft.value(opportunities(figure))}), 0) AS rate{place}"
         for place, figure in enumerate(figures)
@@ -114,7 +114,16 @@ def plan_bands() -> tuple[tuple[str, ...], str]:
         f"SELECT\n    count(*),\n    {quantiles}\nFROM (\n    SELECT\n        player,\n        {rates}\n"
         f"    FROM (\n{draft.per_seat}\n    )\n    GROUP BY player\n    HAVING count(*) >= {FULL_SAMPLE}\n)"
     )
-    return tuple(figure.name for figure in figures), sql
+    return names, sql
+
+
+def banded() -> Iterator[tuple[str, Definition]]:
+    """The rates and means that have bands, by name; of the opener's effect each class, as `opener_win_rate/leading`."""
+    for figure in STATISTICS:
+        if figure.kind not in (CLASSES, ORDER) and figure.name != "games":
+            yield figure.name, figure
+        if figure.name == "opener_win_rate":
+            yield from ((f"{figure.name}/{one.name}", one) for one in figure.classes)
 
 
 def leaves(figures: Sequence[Definition]) -> Iterator[Definition]:
