@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from dashboards.figures import habits
@@ -37,13 +37,25 @@ class _Drawn:
         return self.link(counted=behind(name, *classes))
 
     def chart(self, asked: habits.Question, names: Mapping[str, str], kind: Kind = SHARE) -> Chart:
-        """A figure of some statistics by wire name, each with the population's band where there is one."""
-        nothing = Statistic(None, None, 0)
-        lines = [
-            Dot(label, self.page.statistics.get(name, nothing), self.colour, self.bands.get(name), self.behind(name))
-            for name, label in names.items()
-        ]
+        """A figure of some statistics by wire name, classes behind a stroke, each with its band where there is one."""
+        lines = [self._line(name.split("/"), label) for name, label in names.items()]
         return habits.chart(asked, lines, self.page.games, kind)
+
+    def _line(self, path: Sequence[str], label: str) -> Dot:
+        statistic = self.page.statistics.get(path[0], _NOTHING)
+        for one in path[1:]:
+            statistic = statistic.classes.get(one, _NOTHING)
+        chance = self.page.baseline_win_rate if path[0] in ("win_rate", "opener_win_rate") else None
+        band = self.bands.get("/".join(path))
+        return Dot(label, statistic, self.colour, band, self.behind(*path), chance)
+
+    def mix(self, asked: habits.Question) -> Chart:
+        """A figure of a mix by category."""
+        categories = self.page.statistics[asked.definition].classes["category"].classes
+        return self.chart(asked, {f"{asked.definition}/category/{name}": category_words(name) for name in categories})
+
+
+_NOTHING = Statistic(None, None, 0)
 
 
 def _cards_left(drawn: _Drawn) -> Chart:
@@ -57,10 +69,26 @@ def _results(drawn: _Drawn) -> Chart:
         "win_rate": _("games won"),
         "heavy_loss_rate": _("heavy losses"),
         "shut_out_rate": _("shut-outs"),
-        "comeback_rate": _("comebacks"),
-        "collapse_rate": _("collapses"),
     }
     return drawn.chart(habits.Question("results", _("How do games end?"), definition="win_rate"), lines)
+
+
+def _opener(drawn: _Drawn) -> Chart:
+    lines = {
+        "opener_win_rate/leading": _("leading first"),
+        "opener_win_rate/otherwise": _("otherwise"),
+        "opener_win_rate/after_1": _("1 seat after"),
+        "opener_win_rate/after_2": _("2 seats after"),
+        "opener_win_rate/after_3": _("3 seats after"),
+    }
+    asked = habits.Question("opener", _("How much does leading first help?"), definition="opener_win_rate")
+    return drawn.chart(asked, lines)
+
+
+def _turnarounds(drawn: _Drawn) -> Chart:
+    lines = {"comeback_rate": _("comebacks"), "collapse_rate": _("collapses")}
+    asked = habits.Question("turnarounds", _("How often do games turn around?"), definition="comeback_rate")
+    return drawn.chart(asked, lines)
 
 
 def _passes(drawn: _Drawn) -> Chart:
@@ -77,13 +105,11 @@ def _passes(drawn: _Drawn) -> Chart:
 
 
 def _leads(drawn: _Drawn) -> Chart:
-    mix = drawn.page.statistics["lead_mix"].classes["category"].classes
-    lines = [
-        Dot(category_words(name), statistic, drawn.colour, url=drawn.behind("lead_mix", "category", name))
-        for name, statistic in mix.items()
-    ]
-    asked = habits.Question("leads", _("What is led?"), definition="lead_mix")
-    return habits.chart(asked, lines, drawn.page.games)
+    return drawn.mix(habits.Question("leads", _("What is led?"), definition="lead_mix"))
+
+
+def _answers(drawn: _Drawn) -> Chart:
+    return drawn.mix(habits.Question("answers", _("What answers?"), definition="answer_mix"))
 
 
 def _twos(drawn: _Drawn) -> Chart:
@@ -112,9 +138,26 @@ def _control(drawn: _Drawn) -> Chart:
     control = {
         "tricks_won": _("tricks won"),
         "lead_conversion": _("leads unbeaten"),
-        "breaking_rate": _("plays that break"),
     }
     return drawn.chart(habits.Question("control", _("Who holds the lead?"), definition="tricks_won"), control)
+
+
+def _spending(drawn: _Drawn) -> Chart:
+    kinds = drawn.page.statistics["breaking_rate"].classes
+    lines = {"breaking_rate": _("anything better")}
+    lines |= {f"breaking_rate/{kind}": category_words(kind) for kind in kinds}
+    asked = habits.Question("spending", _("How often does a play break something better?"), definition="breaking_rate")
+    return drawn.chart(asked, lines)
+
+
+def _excess(drawn: _Drawn) -> Chart:
+    asked = habits.Question("excess", _("How many cheaper answers were open?"), definition="overplay")
+    return drawn.chart(asked, {"overplay": _("an answer")}, MEAN)
+
+
+def _absence(drawn: _Drawn) -> Chart:
+    asked = habits.Question("absence", _("How often does the system act instead?"), definition="auto_rate")
+    return drawn.chart(asked, {"auto_rate": _("own actions")})
 
 
 def _endgame(drawn: _Drawn) -> Chart:
@@ -133,19 +176,25 @@ _DRAWN: Mapping[str, Callable[[_Drawn], Chart]] = {
     "points": lambda drawn: cumulative(drawn.page.course, drawn.colour, game_link),
     "form": lambda drawn: form(drawn.page.course, drawn.page.games, drawn.colour, game_link),
     "sessions": lambda drawn: sessions(drawn.page.sessions, drawn.colour, drawn.link),
-    "places": lambda drawn: places(drawn.page.statistics, drawn.page.games, drawn.colour, drawn.link),
+    "places": lambda drawn: places(drawn.page, drawn.colour, drawn.link),
     "results": _results,
+    "opener": _opener,
     "cards-left": _cards_left,
     "doubling": lambda drawn: doubling(drawn.page.statistics["doubling_cost"], drawn.link),
     "passes": _passes,
     "leads": _leads,
+    "answers": _answers,
+    "excess": _excess,
     "twos": _twos,
     "bombs": _bombs,
     "control": _control,
+    "spending": _spending,
+    "absence": _absence,
     "endgame": _endgame,
+    "turnarounds": _turnarounds,
 }
 NAMES = tuple(_DRAWN)
-ON_BANDS = ("results", "passes", "twos", "bombs", "control", "endgame")
+ON_BANDS = frozenset(NAMES) - {"points", "form", "sessions", "places", "cards-left", "doubling", "leads", "answers"}
 """Those that show where all other players lie."""
 
 

@@ -24,9 +24,11 @@ class Dot:
     """Where other players lie."""
     url: str = ""
     """Where a click on the mark leads."""
+    baseline: float | None = None
+    """What chance alone would give."""
 
 
-def dots(lines: Sequence[Dot], kind: Kind, baseline: float | None = None) -> tuple[tuple[Trace, ...], dict[str, Any]]:
+def dots(lines: Sequence[Dot], kind: Kind) -> tuple[tuple[Trace, ...], dict[str, Any]]:
     """The traces and the layout: the first line on top, names at the left, values in a column at the right."""
     places = list(range(len(lines)))
     layout = {
@@ -49,7 +51,7 @@ def dots(lines: Sequence[Dot], kind: Kind, baseline: float | None = None) -> tup
             beside(place, plain(kind.write(line.statistic.value)), sure=enough(line.statistic))
             for place, line in enumerate(lines)
         ],
-        "shapes": [] if baseline is None else [_baseline(baseline)],
+        "shapes": [_baseline(place, line.baseline) for place, line in enumerate(lines) if line.baseline is not None],
         "hovermode": "closest",
         "barmode": "overlay",
         "margin": {"r": 60},
@@ -81,7 +83,7 @@ def _range(lines: Sequence[Dot], kind: Kind) -> dict[str, Any]:
     """From zero for shares; else from the marks, whiskers cut where they run far beyond them."""
     if not kind.share:
         return _around([line.statistic for line in lines], [line.band for line in lines if line.band])
-    ends = [line.statistic.high or line.statistic.value or 0 for line in lines]
+    ends = [max(line.statistic.high or line.statistic.value or 0, line.baseline or 0) for line in lines]
     highest = max([*ends, *(line.band.p95 for line in lines if line.band and line.band.p95)], default=1)
     return {"range": [-0.02 * highest, min(1.02, highest * 1.08) or 1]}
 
@@ -129,9 +131,9 @@ def beyond(end: float | None, start: float | None) -> float:
     return 0 if end is None or start is None else end - start
 
 
-def _baseline(at: float) -> Trace:
-    line = {"color": LIGHT["muted"], "width": 1, "dash": "dot"}
-    return {"type": "line", "x0": at, "x1": at, "yref": "paper", "y0": 0, "y1": 1, "line": line}
+def _baseline(place: int, at: float) -> Trace:
+    line = {"color": LIGHT["ink"], "width": 1.5, "dash": "dot"}
+    return {"type": "line", "x0": at, "x1": at, "y0": place - 0.42, "y1": place + 0.42, "line": line}
 
 
 def measured(label: Cell, statistic: Statistic) -> tuple[Cell, ...]:

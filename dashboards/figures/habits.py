@@ -9,7 +9,7 @@ from dashboards.figures.chart import Chart
 from dashboards.figures.dots import Dot, dots, measured
 from dashboards.figures.measures import SHARE, Kind
 from dashboards.language import gettext as _
-from dashboards.numerals import whole
+from dashboards.numerals import percent, whole
 from dashboards.words import games_words
 from service.store.statistics import FEWEST_FOR_BANDS
 from service.store.sums import FULL_SAMPLE
@@ -44,6 +44,9 @@ def chart(asked: Question, lines: Sequence[Dot], games: int, kind: Kind = SHARE)
 
 def _subtitle(lines: Sequence[Dot], games: int) -> str:
     counted = _("%(games)s; 95 %% intervals, faint under 30 opportunities", games=games_words(games))
+    chance = next((line.baseline for line in lines if line.baseline is not None), None)
+    if chance is not None:
+        counted += _("; dotted: 1 ÷ players, %(chance)s", chance=percent(chance))
     players = max([line.band.players for line in lines if line.band and line.band.p5 is not None], default=0)
     if not players:
         return counted + _without_bands(lines)

@@ -49,6 +49,8 @@ def rate_labels() -> dict[str, str]:
     """The rates that are drawn, by wire name, in their order."""
     return {
         "win_rate": _("games won"),
+        "opener_win_rate/leading": _("won when leading first"),
+        "opener_win_rate/otherwise": _("won otherwise"),
         "ahead_rate": _("finishes ahead"),
         "heavy_loss_rate": _("heavy losses"),
         "beats": _("beats the other's plays"),
@@ -63,12 +65,13 @@ def rate_labels() -> dict[str, str]:
         "missed_win_rate": _("missed wins"),
         "comeback_rate": _("comebacks"),
         "collapse_rate": _("collapses"),
+        "auto_rate": _("acts of the system"),
     }
 
 
 def rate_lines(figures: Iterable[Compared]) -> list[tuple[str, Compared]]:
     """The rates that are drawn, each with its label."""
-    known = {one.name: one for one in figures if not one.label}
+    known = {f"{one.name}/{one.label}" if one.label else one.name: one for one in figures}
     return [(label, known[name]) for name, label in rate_labels().items() if name in known]
 
 

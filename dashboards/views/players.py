@@ -17,7 +17,7 @@ from dashboards.figures.people import distinct_names
 from dashboards.figures.standings import leaderboard, ranked
 from dashboards.language import gettext as _
 from dashboards.links import games_link, player_link
-from dashboards.numerals import ENOUGH
+from dashboards.numerals import ENOUGH, NONE, signed, signed_mean, whole
 from dashboards.scope import Scope
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS, STATISTIC_COLUMNS, dump_played, dump_player, dump_standing, statistic_rows
@@ -25,18 +25,30 @@ from service.store import reports
 from service.store.database import Reader, Store
 from service.store.player_rows import PlayerPage, Standing
 from service.store.question import Question
+from service.store.rows import Statistic
 
 KEY = "/players/<key>"
 _OTHERS = tuple(name for name in FILTERS if name != "player")
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """A statistic that has no figure."""
+
+    name: str
+    """Its wire name, by which the glossary has it."""
+    words: str
+    value: str
+    few: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """Some figures under one heading; the wide ones go across."""
+    """Some figures under one heading, and what stands above them in numbers."""
 
     title: str
     charts: tuple[Chart, ...]
-    wide: tuple[Chart, ...] = ()
+    numbers: tuple[Number, ...] = ()
 
 
 def add_to(pages: Blueprint, store: Store) -> None:
@@ -106,7 +118,7 @@ def _show_one(reader: Reader, key: str) -> Response:
         return _absent(key)
     scope = ask_scope(reader, _OTHERS, points=True, player=key)
     page = _page(reader, scope, key)
-    filters = _filters(scope)
+    filters, charts = _filters(scope), _charts(reader, scope, page)
     return show(
         "player.html",
         title=page.player.name,
@@ -116,7 +128,9 @@ def _show_one(reader: Reader, key: str) -> Response:
         page=page,
         numbers=page.statistics,
         rank=_rank(reader, scope, key),
-        groups=_groups(_charts(reader, scope, page)),
+        charts=charts,
+        form=_form(page),
+        groups=_groups(charts, page),
         costliest=_costliest(page),
         tendencies=url_for("pages.tendencies", **{**filters, "player": key, "rules": scope.question.rules}),
         csv=url_for("pages.player_csv", key=key, **filters),
@@ -162,16 +176,42 @@ def _rank(reader: Reader, scope: Scope, key: str) -> tuple[int, int] | None:
     return (places[0], len(standings)) if places else None
 
 
-def _groups(charts: Mapping[str, Chart]) -> tuple[Group, ...]:
-    return (
-        Group(
-            _("Results"),
-            (charts["sessions"], charts["places"], charts["results"], charts["cards-left"], charts["doubling"]),
-            (charts["points"], charts["form"]),
-        ),
-        Group(_("Habits"), (charts["passes"], charts["leads"], charts["control"], charts["twos"], charts["bombs"])),
-        Group(_("Endgame"), (charts["endgame"],)),
+def _groups(charts: Mapping[str, Chart], page: PlayerPage) -> tuple[Group, ...]:
+    def drawn(names: str) -> tuple[Chart, ...]:
+        return tuple(charts[name] for name in names.split())
+
+    control, abandoned = page.statistics["longest_control"], page.statistics["abandoned"]
+    alone = (
+        Number("longest_control", _("most tricks in a row in a game"), _whole(control)),
+        Number("abandoned", _("games left before the end"), _whole(abandoned)),
     )
+    return (
+        Group(_("Results"), drawn("results places opener cards-left doubling")),
+        Group(_("Habits"), drawn("passes leads answers excess control spending twos bombs absence"), alone),
+        Group(_("Endgame"), drawn("endgame turnarounds")),
+    )
+
+
+def _form(page: PlayerPage) -> tuple[Number, ...]:
+    """Streaks, and the points a game of late."""
+    streak, now = page.statistics["longest_win_streak"], page.statistics["current_streak"]
+    late = [(games, page.statistics[f"form_{games}"]) for games in (10, 25, 100)]
+    return (
+        Number("longest_win_streak", _("most wins in a row"), _whole(streak)),
+        Number(
+            "current_streak", _("wins (+) or losses (−) in a row now"), NONE if now.value is None else signed(now.value)
+        ),
+        *(
+            Number(
+                f"form_{games}", _("points a game, last %(games)s", games=games), signed_mean(one.value), games < ENOUGH
+            )
+            for games, one in late
+        ),
+    )
+
+
+def _whole(one: Statistic) -> str:
+    return NONE if one.value is None else whole(one.value)
 
 
 def _costliest(page: PlayerPage) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES, STATISTICS
+from service.insight.statistics import CLASSES, GAMES, MAXIMUM, MEAN, ORDER, PLIES
 from service.insight.statistics import Statistic as Definition
 from service.store.adding_up import add_up
 from service.store.amounts import amount
@@ -18,7 +18,7 @@ from service.store.listed import read_spots
 from service.store.player_rows import Band
 from service.store.query_text import query_text
 from service.store.rows import RulesCount, Statistic
-from service.store.sums import Plan, plan_bands, plan_medians, plan_sums
+from service.store.sums import Plan, banded, plan_bands, plan_medians, plan_sums
 
 FEWEST_FOR_BANDS = 10
 """Players that a band needs."""
@@ -149,7 +149,7 @@ def ask_bands(reader: Reader, chosen: Mapping[str, Any], *, mixed: bool) -> dict
     """Where the players with enough games lie, statistic by statistic; in none of points where rules mix."""
     names, sql = plan_bands()
     ((players, *quantiles),) = ask_text(reader, chosen, sql, subject=None)
-    known = {figure.name: figure for figure in STATISTICS}
+    known = dict(banded())
     return {
         name: Band(players, *(None,) * 4)
         if players < FEWEST_FOR_BANDS or found is None or (mixed and _in_points(known[name]))

@@ -95,14 +95,13 @@ def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
 def plan_bands() -> tuple[tuple[str, ...], str]:
     """The names of the rates and means that have bands, and the query of their quantiles over the chosen games."""
     values = Measures("x")
-    figures = [figure for figure in STATISTICS if figure.kind not in (CLASSES, ORDER) and figure.name != "games"]
     rates = [
-        values.of(made(figure)).sum() / fn("nullif", values.of(opportunities(figure)).sum(), 0) for figure in figures
+        (values.of(made(figure)).sum() / fn("nullif", values.of(opportunities(figure)).sum(), 0)).alias(name)
+        for name, figure in banded()
     ]
-    named = [rate.alias(figure.name) for rate, figure in zip(rates, figures, strict=True)]
     seats = Board().draft("seats_of", "subject").select(col("player"), *values.columns)
-    players = seats.aggregate([col("player"), count_all().alias("games"), *named]).filter(col("games") >= FULL_SAMPLE)
-    return tuple(figure.name for figure in figures), composed(players, "bands").sql_query()
+    players = seats.aggregate([col("player"), count_all().alias("games"), *rates]).filter(col("games") >= FULL_SAMPLE)
+    return tuple(name for name, _ in banded()), composed(players, "bands").sql_query()
 
 
 @cache
@@ -110,6 +109,15 @@ def plan_medians() -> str:
     """The query of the medians of the lists that hold every single value, by the list's name."""
     lists = sorted({known.listed for figure in STATISTICS for known in figure.classes if known.listed})
     return composed(Board().draft("seats_of", "subject").select(*map(col, lists)), "medians").sql_query()
+
+
+def banded() -> Iterator[tuple[str, Definition]]:
+    """The rates and means that have bands, by name; of the opener's effect each class, as `opener_win_rate/leading`."""
+    for figure in STATISTICS:
+        if figure.kind not in (CLASSES, ORDER) and figure.name != "games":
+            yield figure.name, figure
+        if figure.name == "opener_win_rate":
+            yield from ((f"{figure.name}/{one.name}", one) for one in figure.classes)
 
 
 def leaves(figures: Sequence[Definition]) -> Iterator[Definition]:

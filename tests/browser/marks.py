@@ -7,10 +7,14 @@ from typing import Any
 
 from tests.browser.looking import script
 
+OF_HABITS = (
+    *("results", "opener", "passes", "leads", "answers", "excess", "twos", "bombs", "control", "spending", "absence"),
+    *("endgame", "turnarounds"),
+)
 DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
     "leaderboard": ("points", [1]),
     "sources": ("points", [1]),
-    **dict.fromkeys(("results", "passes", "leads", "twos", "bombs", "control", "endgame"), ("points", [1])),
+    **dict.fromkeys(OF_HABITS, ("points", [1])),
     "compare-rates": ("points", [1, 2]),
     "answers-by-smallest": ("points", [1]),
     "compare-beats": ("cells", [2]),
@@ -18,7 +22,8 @@ DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
     "codes": ("bars", [2]),
     "funnel": ("bars", [1]),
     "sessions": ("bars", [5]),
-    **dict.fromkeys(("places", "cards-left", "overplay", "breaking"), ("bars", [1])),
+    **dict.fromkeys(("cards-left", "overplay", "breaking"), ("bars", [1])),
+    "places": ("bars+points", [1]),
     "passes-by-cards": ("bars", [1, 5]),
     "point-streams": ("streams", [2]),
     "tempo": ("points", [1]),
@@ -51,8 +56,9 @@ def _faults(figure: Any) -> Iterator[str]:
     if figure["name"] in DRAWN:
         kind, columns = DRAWN[figure["name"]]
         numbers = [row[column] for row in figure["rows"] for column in columns if column < len(row)]
-        marks = [number for number in numbers if (number if kind in ("bars", "streams") else number is not None)]
-        if len(marks) != figure["drawn"][kind]:
-            yield f"{figure['drawn'][kind]} {kind} for {len(marks)} numbers of the API"
+        marks = [number for number in numbers if (number is not None if kind in ("points", "cells") else number)]
+        drawn = sum(figure["drawn"][one] for one in kind.split("+"))
+        if len(marks) != drawn:
+            yield f"{drawn} {kind} for {len(marks)} numbers of the API"
     if unreachable := set(figure["leads"]) - set(figure["links"]):
         yield f"{len(unreachable)} places of {len(figure['leads'])} are reached by a mouse alone, as {min(unreachable)}"

@@ -31,7 +31,7 @@ def test_every_figure_is_documented_with_its_question(store: Store, client: Flas
         one, other = (one.player for one in reports.players(reader, Question(rules="wikipedia"))[:2])
         address = reports.games_page(reader, Question(verdict="legal"), 1).games[0].address
     rows = re.findall(r"^\| `([a-z-]+)` \| (.+?) \|", DOCS, re.MULTILINE)
-    assert len(rows) == 43
+    assert len(rows) == 49
     for name, question in rows:
         another = f"&opponent={other.player}" if name.startswith("compare-") else ""
         asked = f"player={one.player}{another}&address={address}&rules=wikipedia"

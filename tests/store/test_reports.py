@@ -362,6 +362,7 @@ def test_bands_need_ten_players_with_thirty_games(tmp_path: Path) -> None:
         band = bands["win_rate"]
         assert band.players >= 10
         assert band.p5 is not None and band.p95 is not None  # noqa: PT018
+        assert {"overplay", "auto_rate", "opener_win_rate/leading"} <= bands.keys()
         assert rates[0] <= band.p5 <= (band.p25 or 0) <= (band.p75 or 0) <= band.p95 <= rates[-1]
 
 
