@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dashboards.colours import colour_of
-from dashboards.figures import holding, leading, passing, shape, tempo, using
+from dashboards.figures import holding, leading, passing, shape, tables, tempo, using
 from dashboards.figures.chart import Chart
 from dashboards.figures.subject import Subject
 from dashboards.links import games_link
@@ -34,6 +34,10 @@ OF_LISTS: Mapping[str, Callable[[Reader, Question, Subject], Chart]] = {
     "category-use": _draw_use,
     "twos-held": lambda reader, question, about: holding.twos_held(reports.twos_held(reader, question), about),
     "card-map": lambda reader, question, about: holding.card_map(reports.card_releases(reader, question), about),
+    "game-lengths": lambda reader, question, _about: tables.game_lengths(reports.game_lengths(reader, question)),
+    "categories": lambda reader, question, _about: tables.categories(
+        reports.categories(reader, question), games_link(question)
+    ),
     "tempo": lambda reader, question, about: tempo.tempo(reports.thinking_times(reader, question), about),
 }
 """Figures with a report of their own."""

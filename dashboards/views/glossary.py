@@ -82,6 +82,16 @@ def _table() -> list[Entry]:
             _("cards held"),
             _("how many cards a player has at a moment; the race draws them from the deal on, after every ply"),
         ),
+        (
+            "game-length",
+            _("game length"),
+            _("plies, tricks and passes of a game; a pass that the log leaves out is a pass, but no ply of the log"),
+        ),
+        (
+            "category-share",
+            _("category share"),
+            _("plays of a category ÷ plays, by rule set, of all seats together; plays by the system count nowhere"),
+        ),
         ("trick", _("trick"), _("from a lead to the last pass")),
         ("lead", _("lead"), _("the first play of a trick")),
         (

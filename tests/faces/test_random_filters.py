@@ -231,7 +231,7 @@ def check_player(faces: Faces, asked: plain.Filters, key: str) -> None:
 def check_figure(told: Mapping[str, Any], wanted: plain.Figure, what: str = "") -> None:
     """A figure is what was counted slowly: its value, what it was made of, its interval and its median."""
     for name, other in wanted._asdict().items():
-        right = told.get(name) == (other if other is None else pytest.approx(other, rel=1e-6, abs=1e-9))
+        right = told.get(name) == (other if other is None else pytest.approx(other, rel=1e-6, abs=1e-6))
         assert right, (what, name, told, wanted)
 
 

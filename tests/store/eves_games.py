@@ -3,8 +3,8 @@
 She wins the first at a table of three: 9♦ on 3♦ where five cheaper singles would have done, a 2 led that breaks a pair
 of 2s, four 4s played, out with the other 2 from three cards behind at half of the plies. She loses the second, at a
 table of four, from four cards ahead: she passes twice though her 2 could have beaten the table, once before Fay with
-one card, and ends third with the 2 in hand. She loses the third, between two: a straight flush led, then a single where
-four 9s with that card would have ended the game; the 9s stay in her hand.
+one card, and ends third with the 2 in hand. She loses the third, between two, from three cards ahead: a straight flush
+led, then a single where four 9s with that card would have ended the game; the 9s stay in her hand.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ EXPECTED: dict[str, tuple[float | None, int]] = {
     "opener_win_rate/otherwise": (1, 1),
     "opener_win_rate/after_1": (1, 1),
     "comeback_rate": (1, 1),
-    "collapse_rate": (1, 1),
+    "collapse_rate": (2, 2),
     "longest_win_streak": (1, 3),
     "current_streak": (-2, 3),
     "form_10": (None, 0),
     "form_25": (None, 0),
     "form_100": (None, 0),
-    "pass_rate": (6, 7),
-    "forced_pass_rate": (1 + 3, 7),
+    "pass_rate": (7, 8),
+    "forced_pass_rate": (1 + 4, 8),
     "voluntary_pass_rate": (2, 3),
     "answer_rate": (1, 3),
     "lead_mix/size/1": (6, 8),
@@ -77,7 +77,7 @@ EXPECTED: dict[str, tuple[float | None, int]] = {
     "availability_use/straight-flush": (1, 1),
     "overplay": (5, 1),
     "overplay/5": (1, 1),
-    "tricks_won": (4 + 2 + 1, 4 + 5 + 4),
+    "tricks_won": (4 + 2 + 1, 4 + 5 + 5),
     "lead_conversion": (3 + 2 + 1, 8),
     "longest_control": (4, 3),
     "breaking_rate": (1, 9),
@@ -101,7 +101,7 @@ EXPECTED: dict[str, tuple[float | None, int]] = {
     "bombs_kept/four": (1, 3),
     "tempo_ms/voluntary_pass": (400 + 600, 2),
     "tempo_ms/forced_pass": (700, 1),
-    "auto_rate": (0, 4 + 6 + 5),
+    "auto_rate": (0, 4 + 6 + 6),
     "abandoned": (0, 3),
 }
 """Made and opportunities of Eve's; a class that is not named has made 0."""
@@ -129,9 +129,9 @@ def games() -> list[Log]:
     )
     third = scene(
         "Eve Fay",
-        ["3D 4D 5D 6D 7D 9D 9C 9H 9S TD", "KD KC AD 2D"],
+        ["3D 4D 5D 6D 7D 9D 9C 9H 9S TD", "3C 4C 5C 6C 7S KD KC AD 2D"],
         *[(0, "3D 4D 5D 6D 7D"), (1, ""), (0, "TD"), (1, "KD"), (0, ""), (1, "KC"), (0, ""), (1, "AD"), (0, "")],
-        (1, "2D"),
+        *[(1, "3C 4C 5C 6C 7S"), (0, ""), (1, "2D")],
         rules=RULES,
         started_at="2026-11-03",
     )
