@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dashboards.colours import own_numbers, table_numbers
 from dashboards.figures.beating import beats
 from dashboards.figures.chart import Chart, Link
 from dashboards.figures.differences import differences
 from dashboards.figures.meeting import seats
-from dashboards.figures.pairs import NOWHERE, Behind, Sides, rate_lines, rates
+from dashboards.figures.pairs import NOWHERE, Behind, Counting, Sides, rate_lines, rates
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.theme import PLAYERS
@@ -33,9 +33,24 @@ def sides_of(reader: Reader, found: Comparison) -> Sides:
     return Sides((names[found.player.player], names[found.opponent.player]), (one, other))
 
 
-def pair_charts(found: Comparison, sides: Sides, url: str) -> dict[str, Chart]:
-    """Every figure about two players by its name; `url` is where the games of both are."""
-    return _charts(found.figures, found.games, sides, games_words(found.games), Behind(url, url, url, url))
+def pair_charts(found: Comparison, sides: Sides, link: Link) -> dict[str, Chart]:
+    """Every figure about two players by its name; `link` leads to games of both."""
+    url = link()
+    one, other = found.player.player, found.opponent.player
+    behind = Behind(
+        url,
+        url,
+        url,
+        url,
+        own=(_counting(link), _counting(link, player=other, opponent=one, relative_seat=None)),
+        seat=lambda seat: link(relative_seat=seat),
+    )
+    return _charts(found.figures, found.games, sides, games_words(found.games), behind)
+
+
+def _counting(link: Link, **filters: str | None) -> Counting:
+    """Where the games are in which something was counted of the player of a link."""
+    return lambda counted: link(**filters, counted=counted)
 
 
 def _charts(
@@ -44,7 +59,7 @@ def _charts(
     """Every figure about two sides, who shared so many games; `counted` says over which games rates were taken."""
     lines = rate_lines(figures)
     charts = (
-        seats(figures, games, sides, behind.both),
+        seats(figures, games, sides, behind),
         rates(lines, sides, counted, behind),
         differences(lines, sides.names, behind.all),
         beats(figures, sides, counted, behind),
@@ -79,8 +94,26 @@ def _behind(groups: Groups, link: Link) -> Behind:
     """Where the games of two groups are: each has its own, or both have those that they share."""
     one, other = groups.one.word, groups.other.word
     kind = groups.question.kind
+    asked: tuple[_Asked, _Asked] = ({"a": one, "b": None, "games": None}, {"a": other, "b": None, "games": None})
     both = link(a=one, b=other, games="shared", kind=kind)
     if groups.shared:
-        return Behind(both, both, both, both)
-    own, their = (link(a=word, b=None, games=None, kind=kind) for word in (one, other))
-    return Behind(own, their, both, link(a=one, b=other, games=None, kind=kind))
+        urls = (both,) * 4
+        asked = ({"a": one, "b": other, "games": "shared"}, {"a": one, "b": other, "games": "shared"})
+    else:
+        own, their = (link(**words, kind=kind) for words in asked)
+        urls = (own, their, both, link(a=one, b=other, games=None, kind=kind))
+    of_one, of_other = (
+        _alone(side, link, {**words, "kind": kind})
+        for side, words in zip((groups.one, groups.other), asked, strict=True)
+    )
+    return Behind(*urls, own=(of_one, of_other))
+
+
+_Asked = Mapping[str, str | None]
+
+
+def _alone(side: Side, link: Link, asked: _Asked) -> Counting | None:
+    """Where the games are in which something was counted of a group of one; of more nobody alone can be asked for."""
+    if side.players is None or len(side.players) != 1:
+        return None
+    return _counting(link, **asked, player=side.players[0].player)
