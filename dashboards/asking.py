@@ -12,24 +12,26 @@ from marshmallow import ValidationError
 from dashboards.colours import own_numbers
 from dashboards.games import ruleset
 from dashboards.language import gettext as _
+from dashboards.language import ngettext
 from dashboards.scope import (
     Scope,
     asked_filters,
     chips_of,
     counted_words,
     fields_of,
-    in_words,
+    filter_words,
     left_out_links,
     rules_choices,
 )
 from dashboards.words import changes_words, games_words, rules_name
 from schemas.questions import Filters
-from service.asking import AskedError, ask_groups, ask_question
+from service.asking import AskedError, ask_groups, ask_question, find_people, name_texts
 from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
 from service.store import reports
 from service.store.database import Reader
 from service.store.group_rows import Groups
+from service.store.player_rows import PlayerName
 from service.store.question import ANY, LEGAL, Question
 from service.store.rows import Counted
 
@@ -89,12 +91,12 @@ def ask_scope(
         question=replace(question, kind=counted.kind),
         asked=asked,
         chips=chips_of(shown, names),
-        fields=fields_of({**asked, **_by_name(reader, asked, names)}, fields, known or tuple(PRESETS), defaults),
+        fields=fields_of({**asked, **_by_name(reader, asked)}, fields, known or tuple(PRESETS), defaults),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
         sentences=(
-            counted_words(counted, asked="kind" in {**asked, **otherwise}),
-            *_what_emptied(reader, question, counted, shown, defaults["verdict"]),
+            counted_words(counted, asked="kind" in {**asked, **otherwise}, rules=question.rules),
+            *_what_emptied(reader, question, counted, filter_words(shown, names), defaults["verdict"]),
         ),
         games=counted.games,
     )
@@ -103,7 +105,7 @@ def ask_scope(
 def _what_emptied(
     reader: Reader, question: Question, counted: Counted, shown: Mapping[str, str], verdict: str
 ) -> Iterator[str]:
-    """Where nothing is left, which of the filters that are shown took everything away.
+    """Where nothing is left, which of the filters that are shown, in words as on their chips, took everything away.
 
     Without a verdict in the address the page counts games of the verdict that is its default.
     """
@@ -111,7 +113,13 @@ def _what_emptied(
         return
     without = {name: reports.counted(reader, replace(question, **{name: None}), verdict) for name in shown}
     ways = [
-        _("without “%(filter)s” there are %(games)s", filter=in_words(name, shown[name]), games=games_words(one.games))
+        ngettext(
+            "without “%(filter)s” there is %(games)s",
+            "without “%(filter)s” there are %(games)s",
+            one.games,
+            filter=shown[name],
+            games=games_words(one.games),
+        )
         for name, one in without.items()
         if one.games
     ]
@@ -120,7 +128,7 @@ def _what_emptied(
         games = games_words(without[name].games)
         yield _(
             "Nothing fits “%(filter)s”; without it there are %(games)s.",
-            filter=in_words(name, shown[name]),
+            filter=shown[name],
             games=games,
         )
     elif ways:
@@ -192,14 +200,19 @@ def _names(reader: Reader, question: Question) -> dict[str, str]:
     return {one.player: one.name for key in keys for one in reports.find_players(reader, key) if one.player == key}
 
 
-def _by_name(reader: Reader, asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+def _by_name(reader: Reader, asked: Mapping[str, str]) -> dict[str, str]:
     """What the form shows for players: names."""
-    return {name: typed_name(reader, asked[name], names[asked[name]]) for name in _PEOPLE if name in asked}
+    return {
+        name: typed_name(reader, one)
+        for name in _PEOPLE
+        for one in reports.find_players(reader, asked.get(name, ""))
+        if one.player == asked.get(name)
+    }
 
 
-def typed_name(reader: Reader, key: str, name: str) -> str:
-    """How a player is written in a form: by name, or by the key where several go by that name."""
-    return name if len(reports.find_players(reader, name)) == 1 else key
+def typed_name(reader: Reader, one: PlayerName) -> str:
+    """How a player is written in a form: by name, with the source where several go by it, else by the key."""
+    return next((text for text in name_texts(one) if len(find_people(reader, text)) == 1), one.player)
 
 
 def _known_rules(reader: Reader) -> tuple[str, ...]:

@@ -123,7 +123,7 @@ def draw_pair(name: str) -> Draw:
                 _("the figure %(name)s is about two players: add player=… and opponent=…", name=name),
             )
         found = reports.compare(reader, check_pair(question))
-        return pairs.pair_charts(found, pairs.sides_of(reader, found), games_link(question)())[name]()
+        return pairs.pair_charts(found, pairs.sides_of(reader, found), games_link(question))[name]()
 
     return drawn
 

@@ -11,6 +11,8 @@ from dashboards.scope import asked_filters
 from schemas.questions import FILTERS
 from service.store.question import LEGAL, Question
 
+OF_TWO = ("player", "opponent", "relative_seat")
+"""Filters that say who sat with whom."""
 _LATER = {"since": max, "until": min}
 """Both bounds of a time hold: that of the page and that of the mark."""
 
@@ -48,7 +50,7 @@ def game_link(address: str) -> str:
 def player_link(question: Question) -> Link:
     """The address of a player's page under the same filters."""
     asked: dict[str, Any] = dict(asked_filters()) | {"rules": question.rules}
-    kept = {name: asked[name] for name in FILTERS if asked.get(name) and name not in ("player", "opponent")}
+    kept = {name: asked[name] for name in FILTERS if asked.get(name) and name not in OF_TWO}
 
     def link(player: str) -> str:
         return url_for("pages.player", key=player, **kept)

@@ -9,7 +9,7 @@ from dashboards.figures.beating import beats
 from dashboards.figures.chart import Chart, Link
 from dashboards.figures.differences import differences
 from dashboards.figures.meeting import seats
-from dashboards.figures.pairs import NOWHERE, Behind, Sides, rate_lines, rates
+from dashboards.figures.pairs import NOWHERE, Behind, Counting, Sides, rate_lines, rates
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.theme import PLAYERS
@@ -37,9 +37,24 @@ Draws = Mapping[str, Callable[[], Chart]]
 """What draws each figure about two sides, by its name."""
 
 
-def pair_charts(found: Comparison, sides: Sides, url: str) -> Draws:
-    """Every figure about two players; `url` is where the games of both are."""
-    return _charts(found.figures, found.games, sides, games_words(found.games), Behind(url, url, url, url))
+def pair_charts(found: Comparison, sides: Sides, link: Link) -> Draws:
+    """Every figure about two players; `link` leads to games of both."""
+    url = link()
+    one, other = found.player.player, found.opponent.player
+    behind = Behind(
+        url,
+        url,
+        url,
+        url,
+        own=(_counting(link), _counting(link, player=other, opponent=one, relative_seat=None)),
+        seat=lambda seat: link(relative_seat=seat),
+    )
+    return _charts(found.figures, found.games, sides, games_words(found.games), behind)
+
+
+def _counting(link: Link, **filters: str | None) -> Counting:
+    """Where the games are in which something was counted of the player of a link."""
+    return lambda counted: link(**filters, counted=counted)
 
 
 def drawn(charts: Draws) -> dict[str, Chart]:
@@ -50,7 +65,7 @@ def drawn(charts: Draws) -> dict[str, Chart]:
 def _charts(figures: Sequence[Compared], games: int, sides: Sides, counted: str, behind: Behind = NOWHERE) -> Draws:
     """Every figure about two sides, who shared so many games; `counted` says over which games rates were taken."""
     draws = (
-        lambda: seats(figures, games, sides, behind.both),
+        lambda: seats(figures, games, sides, behind),
         lambda: rates(rate_lines(figures), sides, counted, behind),
         lambda: differences(rate_lines(figures), sides.names, behind.all),
         lambda: beats(figures, sides, counted, behind),
@@ -85,8 +100,26 @@ def _behind(groups: Groups, link: Link) -> Behind:
     """Where the games of two groups are: each has its own, or both have those that they share."""
     one, other = groups.one.word, groups.other.word
     kind = groups.question.kind
+    asked: tuple[_Asked, _Asked] = ({"a": one, "b": None, "games": None}, {"a": other, "b": None, "games": None})
     both = link(a=one, b=other, games="shared", kind=kind)
     if groups.shared:
-        return Behind(both, both, both, both)
-    own, their = (link(a=word, b=None, games=None, kind=kind) for word in (one, other))
-    return Behind(own, their, both, link(a=one, b=other, games=None, kind=kind))
+        urls = (both,) * 4
+        asked = ({"a": one, "b": other, "games": "shared"}, {"a": one, "b": other, "games": "shared"})
+    else:
+        own, their = (link(**words, kind=kind) for words in asked)
+        urls = (own, their, both, link(a=one, b=other, games=None, kind=kind))
+    of_one, of_other = (
+        _alone(side, link, {**words, "kind": kind})
+        for side, words in zip((groups.one, groups.other), asked, strict=True)
+    )
+    return Behind(*urls, own=(of_one, of_other))
+
+
+_Asked = Mapping[str, str | None]
+
+
+def _alone(side: Side, link: Link, asked: _Asked) -> Counting | None:
+    """Where the games are in which something was counted of a group of one; of more nobody alone can be asked for."""
+    if side.players is None or len(side.players) != 1:
+        return None
+    return _counting(link, **asked, player=side.players[0].player)

@@ -83,17 +83,26 @@ def here(**changes: Any) -> str:
 
 def chips_of(asked: Mapping[str, str], names: Mapping[str, str]) -> tuple[Chip, ...]:
     """Each filter in words; `names` are the names of players by key."""
+    told = filter_words(asked, names)
+    return tuple(Chip(text, here(**dict.fromkeys(_HANGING.get(name, (name,))))) for name, text in told.items())
+
+
+_HANGING = {name: (name, "relative_seat") for name in ("player", "opponent")}
+"""What goes when a filter is taken away, where another one means nothing without it."""
+
+
+def filter_words(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+    """The words of each filter, where the others may say of whom it speaks."""
     who = names.get(asked.get("player", ""), "")
-    words = (
-        (name, counted_games(value, who) if name == "counted" else in_words(name, value, names))
+    return {
+        name: counted_games(value, who) if name == "counted" else in_words(name, value, names)
         for name, value in asked.items()
-    )
-    return tuple(Chip(text, here(**{name: None})) for name, text in words)
+    }
 
 
 def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> str:
     """One filter as people would say it."""
-    if name in ("counted", "a", "b", "games"):
+    if name in ("counted", "a", "b", "games", "relative_seat"):
         return _of_seats(name, value, names or {})
     who = (names or {}).get(value, value)
     match name:
@@ -120,15 +129,26 @@ def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> s
 
 def _of_seats(name: str, value: str, names: Mapping[str, str]) -> str:
     """Filters about who sat where, and what was counted there."""
+    if name == "relative_seat":
+        return _seat_words().get(value, value)
     if name == "games":
         return _("games that both groups share") if value == "shared" else _("games of either group")
     return counted_games(value) if name == "counted" else group_games(value, names)
+
+
+def _seat_words() -> dict[str, str]:
+    return {
+        "before": _("the opponent plays before"),
+        "opposite": _("the opponent sits opposite"),
+        "after": _("the opponent plays after"),
+    }
 
 
 def _labels() -> dict[str, str]:
     return {
         "player": _("Player"),
         "opponent": _("Opponent"),
+        "relative_seat": _("Where the opponent sits"),
         "rules": _("Rules"),
         "source": _("Source"),
         "session": _("Session"),
@@ -156,6 +176,7 @@ def fields_of(
     """The form's fields for some filters; `defaults` are the values that hold where nothing is asked for."""
     choices = {
         "rules": tuple((key, rules_name(key)) for key in rules),
+        "relative_seat": tuple(_seat_words().items()),
         "seats": tuple((str(number), str(number)) for number in (2, 3, 4)),
         "kind": tuple((kind, in_words("kind", kind)) for kind in ("human", "bot", "any")),
         "verdict": tuple(
@@ -180,8 +201,11 @@ def fields_of(
     )
 
 
-def counted_words(counted: Counted, *, asked: bool) -> str:
-    """How many games a page is about; `asked` says that the kind was chosen and not taken by default."""
+def counted_words(counted: Counted, *, asked: bool, rules: str | None = None) -> str:
+    """How many games a page is about; `asked` says that the kind was chosen and not taken by default.
+
+    `rules` is the rule set that all of them were played by, where there is one.
+    """
     games = whole(counted.games)
     if counted.verdict == ANY:
         words = ngettext(
@@ -194,6 +218,8 @@ def counted_words(counted: Counted, *, asked: bool) -> str:
         words = ngettext(
             "%(games)s %(verdict)s game", "%(games)s %(verdict)s games", counted.games, games=games, verdict=verdict
         )
+    if rules:
+        words = _("%(games)s, %(rules)s rules", games=words, rules=rules_name(rules))
     if counted.kind == ANY and not asked:
         return _("%(games)s, each with bots, as there are no others.", games=words)
     return _("%(games)s, %(kind)s.", games=words, kind=in_words("kind", counted.kind))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate, validates_schema
 
 from schemas.words import unknown
+from service.insight.between import RELATIVE_SEATS
 from service.rules.findings import CODES
 from service.store.counted import CountedError, SeatCount
 from service.store.question import ANY, KINDS, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
@@ -106,6 +107,10 @@ class Filters(Asked):
 
     player = fields.String(metadata={"description": "a player's key or name"})
     opponent = fields.String(metadata={"description": "another one's, at the same table"})
+    relative_seat = fields.String(
+        validate=one_of(RELATIVE_SEATS),
+        metadata={"description": "where the opponent sat: plays before the player, opposite, or after him"},
+    )
     rules = fields.String(metadata={"description": "a rule set's key, as in hong-kong or hong-kong~1a2b3c4d"})
     source = fields.String()
     session = fields.String()

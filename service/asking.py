@@ -45,8 +45,18 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     groups = {name: asked[name] for name in ("a", "b") if name in asked}
     question = read_question({name: value for name, value in asked.items() if name not in {**named, **groups}})
     question = _with_people(reader, question, named)
+    _check_seat(question)
     words = {name: _side(reader, question, text, name).word for name, text in groups.items()}
     return replace(question, a=words.get("a"), b=words.get("b"))
+
+
+def _check_seat(question: Question) -> None:
+    """Refuse to ask where an opponent sat who is not named, or from whom it is seen."""
+    for name in ("player", "opponent") if question.relative_seat else ():
+        if getattr(question, name) is None:
+            raise AskedError(
+                "relative_seat", f"relative_seat says where the opponent sat, seen from the player: add {name}=…"
+            )
 
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -155,10 +165,24 @@ def find_player(reader: Reader, text: str, parameter: str, question: Question | 
 
 def _candidates(reader: Reader, text: str, parameter: str) -> tuple[PlayerName, ...]:
     """Everybody who goes by a key or a name."""
-    found = find_players(reader, text)
+    found = find_people(reader, text)
     if not found:
         raise AskedError(parameter, f'nobody here goes by "{text}": the standings list everybody')
     return tuple(found)
+
+
+def find_people(reader: Reader, text: str) -> tuple[PlayerName, ...]:
+    """Who is meant by a key, a name, or a name with its source behind it, as in `Mei (club)`."""
+    found = find_players(reader, text)
+    if found or not text.endswith(")"):
+        return found
+    cuts = [place for place in range(len(text)) if text.startswith(" (", place)]
+    return tuple(one for cut in cuts for one in find_players(reader, text[:cut]) if one.source == text[cut + 2 : -1])
+
+
+def name_texts(one: PlayerName) -> tuple[str, ...]:
+    """How a player may be written, the shortest first: who else is meant by it, `find_people` tells."""
+    return (one.name, f"{one.name} ({one.source})") if one.source else (one.name,)
 
 
 def _who_fits(reader: Reader, question: Question, name: str, found: tuple[PlayerName, ...]) -> tuple[PlayerName, ...]:

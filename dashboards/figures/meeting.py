@@ -9,15 +9,16 @@ from dashboards.figures import habits
 from dashboards.figures.chart import Chart
 from dashboards.figures.dots import Dot
 from dashboards.figures.measures import POINTS
-from dashboards.figures.pairs import Sides
+from dashboards.figures.pairs import NOWHERE, Behind, Sides
 from dashboards.language import gettext as _
 from service.store.compare_rows import Compared
 
 
-def seats(figures: Iterable[Compared], games: int, sides: Sides, url: str = "") -> Chart:
+def seats(figures: Iterable[Compared], games: int, sides: Sides, behind: Behind = NOWHERE) -> Chart:
     """What a game brings the first side from the second, by where the second sits.
 
-    Of groups a table may seat several, so theirs is told by the pair of one of either; `url` is where the games are.
+    Of groups a table may seat several, so theirs is told by the pair of one of either; `behind` tells where the games
+    are.
     """
     labels = {
         "": _("all games"),
@@ -29,7 +30,7 @@ def seats(figures: Iterable[Compared], games: int, sides: Sides, url: str = "") 
     by_pair = ("flow_per_pair", "") in known
     name = "flow_per_pair" if by_pair else "flow_per_game"
     lines = [
-        Dot(label, known[name, seat], sides.colours[0], url=url)
+        Dot(label, known[name, seat], sides.colours[0], url=behind.sat(seat))
         for seat, label in labels.items()
         if (name, seat) in known
     ]

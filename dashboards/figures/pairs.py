@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.language import gettext as _
 from dashboards.theme import LIGHT, PLAYERS
 from service.store.compare_rows import Compared
+from service.store.counted import behind
 
 MARKS = ("circle", "diamond")
 """The shapes of the first and the second player, since colour is never alone."""
@@ -26,6 +27,10 @@ class Sides:
     colours: tuple[str, str] = PLAYERS[:2]
 
 
+Counting = Callable[[str], str]
+"""The address of the games in which something was counted of somebody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Behind:
     """Where the games are that marks were made of: those of either side, those of both, and all of them."""
@@ -34,6 +39,19 @@ class Behind:
     other: str = ""
     both: str = ""
     all: str = ""
+    own: tuple[Counting | None, Counting | None] = (None, None)
+    """Those of either side alone in which something was counted of it, where that can be asked for."""
+    seat: Callable[[str], str] | None = None
+    """Those in which the other side sat somewhere, where that can be asked for."""
+
+    def sat(self, seat: str) -> str:
+        """Those in which the other side sat somewhere, or anywhere."""
+        return self.seat(seat) if seat and self.seat else self.both
+
+    def made(self, name: str, side: int) -> str:
+        """Those in which one side made something of a statistic; what no seat counts was made in any."""
+        counting, counted = self.own[side], behind(name)
+        return counting(counted) if counting and counted else (self.one, self.other)[side]
 
     def of(self, row: int, column: int) -> str:
         """Those in which one of two sides, or of all others, faced a play of another or of its own."""
@@ -75,7 +93,7 @@ def rate_lines(figures: Iterable[Compared]) -> list[tuple[str, Compared]]:
     return [(label, known[name]) for name, label in rate_labels().items() if name in known]
 
 
-def rates(lines: Sequence[tuple[str, Compared]], sides: Sides, counted: str, behind: Behind = NOWHERE) -> Chart:
+def rates(lines: Sequence[tuple[str, Compared]], sides: Sides, counted: str, games: Behind = NOWHERE) -> Chart:
     """Two marks with whiskers a line, and at the right how far they are apart; `counted` says over which games."""
     drawn = [(label, one) for label, one in lines if one.player.value is not None or one.opponent.value is not None]
     return Chart(
@@ -90,10 +108,10 @@ def rates(lines: Sequence[tuple[str, Compared]], sides: Sides, counted: str, beh
         ),
         columns=(_("what"), sides.names[0], sides.names[1], _("difference"), _("low"), _("high"), *_made(sides)),
         rows=tuple(_row(label, one) for label, one in lines),
-        links=(behind.all,) * len(lines) if behind.all else (),
-        further=((behind.one, behind.other),) * len(lines) if behind.all else (),
+        links=(games.all,) * len(lines) if games.all else (),
+        further=tuple((games.made(one.name, 0), games.made(one.name, 1)) for _label, one in lines) if games.all else (),
         traces=tuple(
-            {**_marks(drawn, side, sides), "customdata": [(behind.one, behind.other)[side]] * len(drawn)}
+            {**_marks(drawn, side, sides), "customdata": [games.made(one.name, side) for _label, one in drawn]}
             for side in (0, 1)
         )
         if drawn

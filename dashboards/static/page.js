@@ -17,13 +17,23 @@ for (const button of document.querySelectorAll("[data-print]")) {
 
 function value(row, column) {
   const cell = row.cells[column];
-  return cell.dataset.value ?? cell.textContent.trim();
+  return cell.dataset.value ?? cell.textContent.trim().replace("−", "-").replaceAll("\u2009", "");
 }
 
 function compare(one, other) {
   const [left, right] = [Number(one), Number(other)];
   if (one !== "" && other !== "" && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return one.localeCompare(other);
+}
+
+// The rows of a table, each with the row of notes that may stand under it.
+function withNotes(body) {
+  const rows = [];
+  for (const row of body.rows) {
+    if (row.matches(".notes")) rows.at(-1).push(row);
+    else rows.push([row]);
+  }
+  return rows;
 }
 
 function sortable(head) {
@@ -37,11 +47,12 @@ function sortable(head) {
     const down = head.ariaSort !== "descending";
     for (const other of head.parentElement.cells) other.removeAttribute("aria-sort");
     head.ariaSort = down ? "descending" : "ascending";
-    const rows = [...body.rows].sort((a, b) => compare(value(a, column), value(b, column)) * (down ? -1 : 1));
-    body.append(...rows);
+    const rows = withNotes(body).sort(([a], [b]) => compare(value(a, column), value(b, column)) * (down ? -1 : 1));
+    body.append(...rows.flat());
   });
 }
 document.querySelectorAll("table[data-sortable] thead th").forEach(sortable);
+for (const words of document.querySelectorAll("[data-of-sorting]")) words.hidden = false;
 
 for (const row of document.querySelectorAll("tr[data-href]")) {
   row.addEventListener("click", (event) => {
@@ -60,11 +71,13 @@ for (const form of document.querySelectorAll("form[data-tidy]")) {
 
 // What is wider than its place fades at the edge behind which there is more, and is reached with the keyboard.
 function showEdges(box) {
+  box.removeAttribute("data-fits");
   const left = box.scrollLeft > 1;
   const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
   const more = [left && "left", right && "right"].filter(Boolean).join(" ");
   if (!more) {
     for (const name of ["data-more", "tabindex", "role", "aria-label"]) box.removeAttribute(name);
+    box.toggleAttribute("data-fits", true);
     return;
   }
   box.dataset.more = more;

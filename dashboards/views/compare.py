@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
 
 from dashboards.answers import as_csv, as_json, show
-from dashboards.asking import EVERYTHING, ask_scope, asks_groups, question_of
-from dashboards.figures.people import distinct_names
+from dashboards.asking import EVERYTHING, ask_scope, asks_groups, question_of, typed_name
+from dashboards.figures.people import distinct_names, written_names
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told
@@ -26,6 +25,8 @@ from service.store import reports
 from service.store.database import Reader, Store
 
 FIELDS = tuple(name for name in FILTERS if name not in ("player", "opponent", "a", "b", "games"))
+_TURNED = {"before": "after", "opposite": "opposite", "after": "before"}
+"""Where the player sits, seen from the opponent."""
 MOST_LISTED = 200
 """Players that the form proposes: those with most games."""
 
@@ -63,6 +64,8 @@ def _show(reader: Reader) -> Response:
     sides = sides_of(reader, found)
     filters: dict[str, Any] = dict(scope.asked)
     swapped = filters | {"player": found.opponent.player, "opponent": found.player.player}
+    if "relative_seat" in filters:
+        swapped["relative_seat"] = _TURNED[filters["relative_seat"]]
     return show(
         "compare.html",
         title=_("%(one)s and %(other)s", one=sides.names[0], other=sides.names[1]),
@@ -72,10 +75,11 @@ def _show(reader: Reader) -> Response:
         numbers=numbers_of(reader, found),
         names=sides.names,
         flow=found.figure("flow_per_game").player,
+        typed=(typed_name(reader, found.player), typed_name(reader, found.opponent)),
         people=_people(reader),
         most=MOST_LISTED,
         words=told(found, *sides.names),
-        charts=drawn(pair_charts(found, sides, games_link(scope.question)())),
+        charts=drawn(pair_charts(found, sides, games_link(scope.question))),
         groups=grouped(found.figures),
         swapped=url_for("pages.compare", **swapped),
         csv=url_for("pages.compare_csv", **filters),
@@ -96,12 +100,9 @@ def _csv(reader: Reader) -> Response:
 def _people(reader: Reader) -> dict[str, tuple[str, str]]:
     """Whom the form proposes, those with most games first: by key what is written and what is said beside it.
 
-    A name is written where it is one player's among all, or else the key, which is never ambiguous.
+    A name is written where it is one player's among all, else with its source, else the key, which is never ambiguous.
     """
-    known = sorted(reports.players(reader, EVERYTHING), key=lambda one: (-one.games, one.player.player))
-    often = Counter(one.player.name for one in known)
-    labels = distinct_names(one.player for one in known)
-    return {
-        key: (one.name if often[one.name] == 1 else key, labels[key])
-        for key, one in ((standing.player.player, standing.player) for standing in known)
-    }
+    standings = sorted(reports.players(reader, EVERYTHING), key=lambda one: (-one.games, one.player.player))
+    known = [one.player for one in standings]
+    written, labels = written_names(known), distinct_names(known)
+    return {one.player: (written[one.player], labels[one.player]) for one in known}

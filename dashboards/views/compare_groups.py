@@ -8,6 +8,7 @@ from flask import Response, url_for
 
 from dashboards.answers import as_csv, as_json, show
 from dashboards.asking import ask_scope, groups_of_page, typed_name
+from dashboards.figures.people import written_names
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told_of_groups
@@ -80,12 +81,12 @@ def _typed(reader: Reader, side: Side) -> str:
     """A group as people type it: players by name, but for a name that would be taken for two."""
     if side.players is None:
         return side.word
-    names = (one.player if "," in one.name else typed_name(reader, one.player, one.name) for one in side.players)
-    return f"player:{','.join(names)}"
+    typed = [(one, typed_name(reader, one)) for one in side.players]
+    return "player:" + ",".join(one.player if "," in text else text for one, text in typed)
 
 
 def _proposed(reader: Reader) -> list[str]:
     """Groups that the form offers."""
-    people = [f"player:{one.name}" for one in reports.known_people(reader, 50)]
+    people = [f"player:{written}" for written in [*written_names(reports.known_people(reader)).values()][:50]]
     sources = sorted({f"source:{one.source}" for one in reports.known_people(reader) if one.source})
     return ["kind:human", "kind:bot", *sources, *dict.fromkeys(people)]

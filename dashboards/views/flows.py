@@ -11,6 +11,7 @@ from dashboards.asking import ask_scope
 from dashboards.charts import OF_FLOWS
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
+from dashboards.links import OF_TWO
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS, dump_point_flow
 from service.store import reports
@@ -57,8 +58,7 @@ def _show(reader: Reader) -> Response:
         scope=scope,
         flows=rows[:MOST_ROWS],
         pairs=len(rows),
-        kept={name: value for name, value in filters.items() if name not in ("player", "opponent")}
-        | {"rules": scope.question.rules},
+        kept={name: value for name, value in filters.items() if name not in OF_TWO} | {"rules": scope.question.rules},
         names=distinct_names(one for row in rows for one in (row.payer, row.payee)),
         charts=[draw(reader, scope.question) for draw in OF_FLOWS.values()],
         csv=url_for("pages.flows_csv", **filters),

@@ -55,7 +55,8 @@ def _show(reader: Reader) -> Response:
     if not reports.verdicts(reader, EVERYTHING):
         return show("overview.html", title=_("Overview"), empty=True, texts=embedded(upload_texts()))
     scope = ask_scope(reader, FILTERS, points=True)
-    every = ask_scope(reader, FILTERS, statistics=False).question
+    everything = ask_scope(reader, (), statistics=False)
+    every = everything.question
     overview = reports.overview(reader, every)
     charts = {
         "leaderboard": draw_leaderboard(reader, scope.question),
@@ -68,6 +69,7 @@ def _show(reader: Reader) -> Response:
         title=_("Overview"),
         figures=True,
         scope=scope,
+        every=everything,
         overview=overview,
         charts=charts,
         games=[line_of(game) for game in overview.latest],

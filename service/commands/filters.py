@@ -9,13 +9,14 @@ import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FILTERS = (
-    "player", "opponent", "rules", "source", "session", "tag", "id", "seat", "seats", "kind", "verdict", "coverage",
-    "record", "code", "since", "until", "counted", "a", "b", "games",
+    "player", "opponent", "relative_seat", "rules", "source", "session", "tag", "id", "seat", "seats", "kind",
+    "verdict", "coverage", "record", "code", "since", "until", "counted", "a", "b", "games",
 )  # fmt: skip
 """As in `schemas.questions`, which takes too long to load for a page of help."""
 _HELP = {
     "player": "Only games of this player, a key or a name.",
     "opponent": "And of this one.",
+    "relative_seat": "before, opposite or after: where the opponent sat, seen from the player.",
     "rules": "Only games by this rule set, as in hong-kong.",
     "seats": "Only games of so many players.",
     "kind": "human, bot or any.",
@@ -44,7 +45,7 @@ def filtered_as(**names: str) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
         for name in reversed(FILTERS):
             told = _HELP.get(name, f"Only games of this {name}.")
-            command = click.option(f"--{names.get(name, name)}", name, help=told)(command)
+            command = click.option(f"--{names.get(name, name.replace('_', '-'))}", name, help=told)(command)
         return command
 
     return decorate

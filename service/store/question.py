@@ -29,6 +29,8 @@ class Question:
     """The key of a player who sat at the table."""
     opponent: str | None = None
     """The key of another one who did."""
+    relative_seat: str | None = None
+    """Where that one sat, seen from the player: `before`, `opposite` or `after`; without both it asks for nothing."""
     rules: str | None = None
     """A rule set's key."""
     source: str | None = None

@@ -98,11 +98,13 @@ def _given(asked: Mapping[str, Any]) -> Iterator[str]:
             yield from [value] if value in ("human", "bot") else []
         elif name == "verdict":
             yield from [] if value is None else [value if value in (STOOD, LEGAL_OR_STOOD) else name]
+        elif name == "relative_seat" and None in (asked["player"], asked["opponent"]):
+            continue
         elif value is not None:
             yield "player in seat" if name == "player" and asked["seat"] is not None else name
 
 
-_TABLES = ("counted", "grouped")
+_TABLES = ("counted", "grouped", "relative_seat")
 """Filters whose games a query of its own finds, by the filter's name."""
 _CONDITIONS: Mapping[str, Expression] = {
     name: SQLExpression(sql)
@@ -136,6 +138,7 @@ _CONDITIONS: Mapping[str, Expression] = {
         "grouped": "game IN (SELECT grouped.game FROM grouped)",
         "first": "game >= getvariable('asked').first",
         "last": "game <= getvariable('asked').last",
+        "relative_seat": "game IN (SELECT relative_seat.game FROM relative_seat)",
         "opponent": "game IN (SELECT sat.game FROM seats AS sat WHERE sat.player = getvariable('asked').opponent)",
     }.items()
 }

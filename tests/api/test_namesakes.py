@@ -48,6 +48,8 @@ def test_a_name_alone_is_asked_about(filled: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "games"),
     [
+        ("player=Mei (home)", 1),
+        ("player=Mei (club)&opponent=Oscar (club)", 2),
         ("player=Mei&source=home", 1),
         ("player=Mei&source=club", 2),
         ("player=Mei&tag=league", 1),
@@ -86,3 +88,29 @@ def test_so_does_the_command_line(tmp_path: Path) -> None:
 
     assert asked("--player", "Mei", "--source", "home")[0]["games"] == 1
     assert 'several players go by "Mei"' in asked("--player", "Mei")
+
+
+def test_the_form_of_a_comparison_writes_names_with_their_sources_and_reads_them_back(filled: FlaskClient) -> None:
+    """Of two players as of two groups; and so do the filters of every page."""
+    asked = {"player": "Mei (club)", "opponent": "Oscar (club)"}
+    page = filled.get("/compare", query_string=asked, follow_redirects=True)
+    assert 'name="player" value="Mei (club)"' in page.text
+    assert 'name="opponent" value="Oscar (club)"' in page.text
+    assert '<option value="Mei (home)">' in page.text
+    assert '<option value="Grace 1">' in page.text
+    assert 'name="player" value="Mei (club)"' in filled.get("/compare", follow_redirects=True).text
+
+    groups = filled.get("/compare", query_string={"a": "player:Mei (club),Grace 1", "b": "player:Oscar (club)"}).text
+    assert 'name="a" value="player:Mei (club),Grace 1"' in groups
+    assert '<option value="player:Mei (home)">' in groups
+    assert 'name="player" value="Mei (club)"' in filled.get("/games", query_string={"player": "Mei (club)"}).text
+
+
+def test_a_relative_seat_is_one_of_an_opponent_seen_from_a_player(filled: FlaskClient) -> None:
+    pair = "player=Mei (club)&opponent=Oscar (club)"
+    assert _counted(filled, f"{pair}&relative_seat=after") == 2
+    assert _counted(filled, f"{pair}&relative_seat=before") == 0
+    assert _counted(filled, "player=Oscar (club)&opponent=Mei (club)&relative_seat=before") == 2
+    assert "add opponent=" in _counted(filled, "player=Mei (club)&relative_seat=after")
+    assert "add player=" in _counted(filled, "relative_seat=after")
+    assert "near" in _counted(filled, f"{pair}&relative_seat=near")

@@ -113,6 +113,34 @@ def test_what_is_cut_off_on_a_phone_fades_and_is_reached_with_the_keyboard(looki
         assert page.locator("td .when").first.evaluate("one => one.getClientRects().length") == 1
 
 
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_the_head_of_a_list_stays_in_sight_and_what_can_be_pressed_looks_like_it(
+    chromium: Any, address: str, width: int
+) -> None:
+    with watched(chromium, address, width) as page:
+        page.goto("/games")
+        page.wait_for_selector(".scroll[data-fits]")
+        page.evaluate("scrollTo(0, document.querySelector('main table').getBoundingClientRect().top + 150)")
+        assert page.locator("main thead th").first.bounding_box()["y"] == 0
+        accent = page.locator("main .foot a").first.evaluate("one => getComputedStyle(one).color")
+        for name in ("Copy link", "Dark"):
+            drawn = page.get_by_role("button", name=name).evaluate(
+                "one => [getComputedStyle(one).color, getComputedStyle(one).textDecorationLine]"
+            )
+            assert drawn == [accent, "underline"], name
+
+
+def test_everything_under_a_figure_fits_one_line_of_a_phone(chromium: Any, address: str) -> None:
+    with watched(chromium, address, NARROW) as page:
+        page.goto("/players")
+        draw_all(page)
+        tops = page.locator(".plot .foot > *:visible").evaluate_all(
+            "each => each.map((one) => Math.round(one.getBoundingClientRect().top / 4))"
+        )
+        assert len(tops) == 5
+        assert max(tops) - min(tops) <= 1
+
+
 def test_pages_serve_those_without_scripts(chromium: Any, address: str) -> None:
     with watched(chromium, address, java_script_enabled=False) as page:
         page.goto(addresses_of_pages(address)["game"])

@@ -21,6 +21,7 @@ from dashboards.figures.pairs import Sides, rate_lines, rates
 from dashboards.language import speak
 from dashboards.pair_words import told
 from schemas.standings import COLUMNS
+from service.asking import find_people
 from service.commands.stats import _cell
 from service.insight.statistics import GAMES, MEAN, PLIES
 from service.store import reports
@@ -211,7 +212,7 @@ def test_without_players_the_busiest_pair_is_compared_at_an_address_of_its_own(
     proposed = [one.attributes["value"] for one in page.named("datalist")[0].inner]
     assert len(proposed) > 2
     with store.reader() as reader:
-        assert all(len(reports.find_players(reader, text)) == 1 for text in proposed)
+        assert all(len(find_people(reader, text)) == 1 for text in proposed)
 
 
 def test_the_page_its_data_and_the_api_say_the_same(client: FlaskClient, store: Store) -> None:

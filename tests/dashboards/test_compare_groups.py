@@ -123,10 +123,13 @@ def test_the_form_has_names_where_they_say_who_is_meant(client: FlaskClient, sto
     alike = next(one for one, namesakes in known.items() if namesakes > 1)
     page = Page(client.get(f"/compare?a=player:{alone.player},{alike.player}&b=kind:bot").text)
     typed = next(one.attributes["value"] for one in page.named("input") if one.attributes["name"] == "a")
-    assert typed == f"player:{alone.name},{alike.player}"
+    assert typed == f"player:{alone.name},{alike.name} ({alike.source})"
     page = Page(client.get(f"/games?player={alike.player}&opponent={alone.player}").text)
     fields = {one.attributes["name"]: one.attributes.get("value") for one in page.named("input")}
-    assert (fields["player"], fields["opponent"]) == (alike.player, alone.name)
+    assert (fields["player"], fields["opponent"]) == (
+        f"{alike.name} ({alike.source})",
+        alone.name,
+    )
 
 
 def test_a_group_without_games_is_named(client: FlaskClient) -> None:

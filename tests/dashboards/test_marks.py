@@ -114,6 +114,45 @@ def test_a_mark_leads_to_as_many_games_as_it_says(client: FlaskClient, store: St
                 assert len(games["items"]) == row[made], url
 
 
+def test_where_the_other_sat_leads_to_the_games_in_which_he_sat_there(client: FlaskClient, store: Store) -> None:
+    with store.reader() as reader:
+        pairs = reports.point_flows(reader, Question(rules="wikipedia"))[:4]
+    seats = set()
+    for pair in pairs:
+        asked = f"player={pair.payer.player}&opponent={pair.payee.player}&rules=wikipedia"
+        figure = client.get(f"/api/v1/figures/compare-seats?{asked}").json
+        twin = client.get(f"/api/v1/figures/compare-seats.json?{asked}").json
+        assert figure is not None
+        assert twin is not None
+        (trace,) = [each for each in figure["data"] if each.get("customdata")]
+        for row, url in zip(twin["rows"], trace["customdata"], strict=True):
+            seats.add(row["what"])
+            listed = client.get(url.replace("/games?", "/games.json?")).json
+            assert listed is not None
+            assert len(listed["items"]) == min(row["opportunities"], 25), url
+        assert "the opponent " in Page(client.get(trace["customdata"][-1]).text).of_class("chips")[0].text
+    assert len(seats) > 2
+
+
+def test_a_rate_of_two_leads_to_the_games_in_which_it_was_made(client: FlaskClient, store: Store) -> None:
+    """Of what happens at most once in a game: won, lost heavily, come back, collapsed."""
+    with store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+    one, other = pair.player, pair.opponent
+    for asked in (f"player={one}&opponent={other}", f"a=player:{one}&b=player:{other}"):
+        figure = client.get(f"/api/v1/figures/compare-rates?{asked}&rules=wikipedia").json
+        twin = client.get(f"/api/v1/figures/compare-rates.json?{asked}&rules=wikipedia").json
+        assert figure is not None
+        assert twin is not None
+        rows = {row["what"]: list(row.values()) for row in twin["rows"]}
+        for trace, column in zip(figure["data"], (6, 8), strict=True):
+            for label, url in zip(figure["layout"]["yaxis"]["ticktext"], trace["customdata"], strict=True):
+                if label in ("games won", "heavy losses", "comebacks", "collapses"):
+                    listed = client.get(url.replace("/games?", "/games.json?")).json
+                    assert listed is not None
+                    assert len(listed["items"]) == min(rows[label][column], 25), url
+
+
 def test_the_list_says_in_words_what_was_counted(client: FlaskClient, store: Store) -> None:
     with store.reader() as reader:
         (one, *_rest) = reports.players(reader, Question(rules="wikipedia"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from service.config import Config
 from service.store import reports
 from service.store.database import Store
 from service.store.question import Question
-from tests.dashboards.reading import Page
+from tests.dashboards.reading import Element, Page
 from tests.dashboards.rows import HOSTILE
 from tests.shared import PROJECT
 from tests.store.logs import filled, hand_in, mixed
@@ -223,18 +223,24 @@ def _said(page: Page) -> str:
     [
         (
             "/players?rules=wikipedia",
-            "35 legal games, without bots. Left out: 5 illegal games, 3 incomplete games, 10 games with bots.",
+            (
+                "35 legal games, Wikipedia rules, without bots."
+                " Left out: 5 illegal games, 3 incomplete games, 10 games with bots."
+            ),
         ),
         (
             "/?rules=wikipedia",
-            "35 legal games, without bots. Left out: 5 illegal games, 3 incomplete games, 10 games with bots.",
+            (
+                "35 legal games, Wikipedia rules, without bots."
+                " Left out: 5 illegal games, 3 incomplete games, 10 games with bots."
+            ),
         ),
         ("/games", "53 games, of every verdict, without bots. Left out: 10 games with bots."),
         ("/legality", "53 games, of every verdict, without bots. Left out: 10 games with bots."),
         ("/games?kind=any", "63 games, of every verdict, with and without bots."),
         ("/games?verdict=illegal", "5 illegal games, without bots."),
         ("/games?source=lab", "10 games, of every verdict, each with bots, as there are no others."),
-        ("/players?source=lab", "10 legal games, each with bots, as there are no others."),
+        ("/players?source=lab", "10 legal games, Wikipedia rules, each with bots, as there are no others."),
     ],
 )
 def test_every_page_says_how_many_games_it_counts_and_which_it_leaves_out(
@@ -484,14 +490,56 @@ def test_a_static_file_is_kept_under_the_address_that_names_its_content(client: 
     assert "immutable" not in client.get(style.split("?")[0]).headers["Cache-Control"]
 
 
+def test_what_emptied_a_list_is_said_in_the_words_of_its_chips(client: FlaskClient, store: Store) -> None:
+    with store.reader() as reader:
+        (one, *_rest) = reports.players(reader, Question(rules="wikipedia"))
+    page = _read(client, f"/games?player={one.player.player}&verdict=legal&counted=twos_kept:4")
+    said = _said(page)
+    assert one.player.player not in page.visible
+    assert f"without “games in which {one.player.name} kept a two to the end: 4”" in said
+    assert "somebody" not in said
+
+
+def _tables(element: Element) -> Iterator[Element]:
+    """The tables of an element, but for those that a figure has as its twin."""
+    for one in element.inner:
+        if one.name == "table":
+            yield one
+        elif one.name != "figure":
+            yield from _tables(one)
+
+
+def test_every_list_of_a_page_can_be_sorted(client: FlaskClient, store: Store) -> None:
+    with store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+        game = next(one for one in reports.games_page(reader, Question(), 25).games if one.session)
+    for path in (
+        "/",
+        "/games",
+        "/sessions",
+        f"/sessions/{game.source}/{game.session}",
+        "/players",
+        f"/players/{pair.player}?rules=wikipedia",
+        "/flows?rules=wikipedia",
+        "/legality",
+        "/legality/findings",
+        "/rules",
+    ):
+        page = _read(client, path)
+        tables = list(_tables(page.named("main")[0]))
+        assert tables, path
+        lists = [one for one in tables if "changes" not in one.attributes.get("class", "")]
+        assert all("data-sortable" in one.attributes for one in lists), path
+
+
 def test_every_filter_has_words(client: FlaskClient) -> None:
     values = {"player": HOSTILE, "opponent": HOSTILE, "rules": "taiwan", "seat": "1", "seats": "4", "kind": "any",
               "verdict": "any", "coverage": "full", "record": "agrees", "code": "play/too-low", "since": "2020-01-01",
               "until": "2030-01-01", "counted": "won", "a": "kind:bot", "b": "kind:human",
-              "games": "shared"}  # fmt: skip
+              "games": "shared", "relative_seat": f"before&player={HOSTILE}&opponent={HOSTILE}"}  # fmt: skip
     for name in FILTERS:
         page = _read(client, f"/games?{name}={values.get(name, 'x')}")
-        assert len(page.of_class("chip")) == 1, name
+        assert len(page.of_class("chip")) == (3 if name == "relative_seat" else 1), name
 
 
 def test_the_data_of_a_figure_say_what_they_are_made_of(client: FlaskClient) -> None:

@@ -95,12 +95,15 @@ def draw_filters(rng: Random) -> Filters:
     filters = {name: value for name, value in drawn.items() if value is not None}
     if filters.get("since", "") >= filters.get("until", "9"):
         del filters["since"]
+    if "relative_seat" in filters:
+        filters["player"], filters["opponent"] = rng.sample(game.keys, 2)
     return filters
 
 
 _VALUES: dict[str, Callable[[Random, Played], str | None]] = {
     "player": lambda rng, game: rng.choice(game.keys),
     "opponent": lambda rng, game: rng.choice(game.keys),
+    "relative_seat": lambda rng, _game: rng.choice(["before", "opposite", "after"]),
     "rules": lambda _rng, game: game.log["rules"],
     "source": lambda _rng, game: game.log["source"],
     "session": lambda _rng, game: game.log.get("session"),
@@ -171,6 +174,7 @@ def _fits(game: Played, asked: Filters) -> bool:
         and bool(sat)
         and ("player" not in asked or asked["player"] in sat)
         and ("opponent" not in asked or asked["opponent"] in keys)
+        and ("relative_seat" not in asked or _sits(game, asked))
         and ("code" not in asked or asked["code"] in [found.code for found in game.report.findings])
         and ("since" not in asked or (started is not None and started[:19] >= asked["since"]))
         and ("until" not in asked or (started is not None and started[:19] < asked["until"]))
@@ -178,6 +182,16 @@ def _fits(game: Played, asked: Filters) -> bool:
              if asked.get("player") in (None, key)))
         and ("a" not in asked or any(map(_belongs, log["players"], keys, [asked["a"]] * len(keys))))
     )  # fmt: skip
+
+
+def _sits(game: Played, asked: Filters) -> bool:
+    """Whether the opponent sat where that is asked for, told seat by seat round the table."""
+    if not {asked["player"], asked["opponent"]} <= set(game.keys) or asked["player"] == asked["opponent"]:
+        return False
+    round_ = game.keys * 2
+    others = round_[round_.index(asked["player"]) + 1 :][: len(game.keys) - 1]
+    places = ["opposite"] if len(others) == 1 else ["after", *["opposite"] * (len(others) - 2), "before"]
+    return dict(zip(others, places, strict=True))[asked["opponent"]] == asked["relative_seat"]
 
 
 def _counted(seat: Mapping[str, Any], asked: str) -> bool:
