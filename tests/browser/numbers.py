@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from dashboards.numerals import percent, plain_mean, signed, signed_mean, span, whole
+from dashboards.numerals import THIN, percent, plain_mean, signed, signed_mean, span, whole
+from dashboards.writing import cell as _cell
 from tests.browser.looking import script
 from tests.browser.served import PAGES, read
+from tests.faces.definitions import MEAN, ONCE, PAIRS, TURNS
 
 ORDERS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that say where text runs, which nobody sees: pages add some to names, and leave others out."""
@@ -23,8 +25,15 @@ def faults_of_numbers(page: Any, address: str, name: str) -> Iterator[str]:
     check = CHECKS.get(urlsplit(PAGES[name]).path)
     if check and page.locator("main .message.bad, main #drop").count() == 0:
         for what, shown, told in check(page, _Api(page, address)):
-            if shown != told:
+            if _spaced(shown) != _spaced(told):
                 yield f"{what}: {_first_difference(shown, told)}"
+
+
+def _spaced(told: Any) -> Any:
+    """What is told with plain spaces within numbers, as texts are read off the page."""
+    if isinstance(told, list):
+        return list(map(_spaced, told))
+    return told.replace(THIN, " ") if isinstance(told, str) else told
 
 
 def _first_difference(shown: Any, told: Any) -> str:
@@ -52,6 +61,17 @@ class _Api:
 
     def items(self, path: str, **more: str) -> list[Any]:
         return list(self.ask(path, **more)["items"])
+
+    def pages(self, path: str) -> list[Any]:
+        """Every item, page after page."""
+        more = "&" if "?" in path else "?"
+        items: list[Any] = []
+        cursor: str | None = ""
+        while cursor is not None:
+            asked = {**self.asked, "limit": "100", **({"cursor": cursor} if cursor else {})}
+            answer: Any = read(f"{self.root}{path}{more}{urlencode(asked)}")
+            items, cursor = [*items, *answer["items"]], answer["next"]
+        return items
 
     def points(self, path: str, **more: str) -> Any:
         """Of what adds points up, the answer for the rules that the page has chosen."""
@@ -194,8 +214,16 @@ def _player(page: Any, api: _Api) -> Compared:
     if statistics["games"]["value"]:
         yield "games", next(iter(shown.values())), whole(statistics["games"]["value"])
         yield from ((words, shown[words], number) for words, number in told.items())
-    costliest = [row[1] for row in _table(page, "The costliest games")]
-    yield "the costliest games", costliest, sorted(costliest, key=lambda one: float(one.replace("−", "-")))
+    yield "the costliest games", [row[1] for row in _table(page, "The costliest games")], _costliest(api)
+
+
+def _costliest(api: _Api) -> list[str]:
+    """The points of the five games that cost the player most, the most first."""
+    key = api.path.rsplit("/", 1)[1]
+    course = api.pages(f"/games?{urlencode({'player': key, 'verdict': 'legal', 'rules': api.rules})}")
+    lost = [seat for game in course for seat in game["players"] if seat["player"] == key and (seat["points"] or 0) < 0]
+    worst = sorted(lost, key=lambda seat: seat["points"])[:5]
+    return [signed(seat["points"]) for seat in worst]
 
 
 def _compare(page: Any, api: _Api) -> Compared:
@@ -210,13 +238,79 @@ def _compare(page: Any, api: _Api) -> Compared:
 
 
 def _rates(page: Any, items: list[Any]) -> Compared:
-    rows = {row[0]: row for row in _table(page, "Every rate and mean")}
-    for item in items:
-        row = rows.get(item["statistic"].replace("_", " "))
-        if row and not item["class"]:
-            values = [item[side]["value"] for side in ("player", "opponent")]
-            written = [[write(value) for value in values] for write in (percent, signed_mean, plain_mean)]
-            yield row[0], row[1:3] in written, True
+    """Every rate and mean of both, none more and none less, each in the one spelling of its kind."""
+    shown = [row[:3] for row in _table(page, "Every rate and mean") if len(row) > 3]
+    told = [_rate(item) for item in items if not item["class"] and item["statistic"] in _WRITTEN]
+    yield "every rate and mean", sorted(shown), sorted(told)
+
+
+def _rate(item: Any) -> list[str]:
+    write = _WRITTEN[item["statistic"]]
+    return [item["statistic"].replace("_", " "), *(write(item[side]["value"]) for side in ("player", "opponent"))]
+
+
+_WRITTEN: Mapping[str, Callable[[float | None], str]] = {
+    **dict.fromkeys(("ahead_rate", "beats", "beats_able"), percent),
+    **{name: percent for name, pair in PAIRS.items() if "/" not in name and pair.shape in (ONCE, TURNS)},
+    **{name: plain_mean for name, pair in PAIRS.items() if "/" not in name and pair.shape == MEAN},
+    "points_per_game": signed_mean,
+}
+"""How each rate and mean is written: a share in percent, points with their sign."""
+
+
+def _tendencies(page: Any, api: _Api) -> Compared:
+    """The tables under the figures have the shares of the API, and made and opportunities behind them."""
+    statistics = api.ask("/stats/tendencies")["statistics"]
+    for name, found in (("overplay", statistics["overplay"]), ("breaking", statistics["breaking_rate"])):
+        classes = [one for one in found.values() if isinstance(one, dict)]
+        told = [[_cell(one[field]) for field in ("made", "opportunities")] for one in classes]
+        yield name, [row[4:6] for row in _twin(page, name)], told if found["opportunities"] else []
+    shares = api.items("/stats/categories")
+    told = [[_cell(one["share"]["made"]), _cell(one["share"]["opportunities"])] for one in shares]
+    yield "categories", [row[5:7] for row in _twin(page, "categories")], told
+    lengths = [(one["length"], one["games"]) for item in api.items("/stats/game-lengths") for one in item["by_length"]]
+    yield "game lengths", [row[1:3] for row in _twin(page, "game-lengths")], [list(map(_cell, one)) for one in lengths]
+
+
+def _twin(page: Any, figure: str) -> Rows:
+    """The table under a figure."""
+    return [[_text(cell) for cell in row] for row in page.evaluate(script("twin.js"), figure)]
+
+
+def _texts(page: Any, found: str) -> list[str]:
+    return [_text(text) for text in page.evaluate(script("texts.js"), found)]
+
+
+def _work(page: Any, api: _Api) -> Compared:
+    rows = api.items("/stats/work-list", limit="25")
+    yield "the work list", _texts(page, ".work .what code"), [row["code"] for row in rows]
+    yield "their games", page.locator(".work > li").count(), len(rows)
+
+
+def _findings(page: Any, api: _Api) -> Compared:
+    rows = api.items("/stats/findings-list", limit="25")
+    yield "findings", _texts(page, "main table td code"), [row["code"] for row in rows]
+    yield "their games", [row[4] for row in _table(page, _heading(page))], [_text(row["source"]) for row in rows]
+
+
+def _changes(page: Any, api: _Api) -> Compared:
+    rows = api.pages("/stats/changed-verdicts")
+    counted = sum(int(number.replace(THIN, "")) for number in _texts(page, ".counts b"))
+    yield "changed verdicts", counted, len(rows)
+
+
+def _heading(page: Any) -> str:
+    (heading,) = _texts(page, "main h1")
+    return heading
+
+
+def _audit(page: Any, api: _Api) -> Compared:
+    address = api.path.split("/")[-2]
+    report: Any = read(f"{api.root}/games/{address}/audit")
+    (verdict, *_others) = _texts(page, ".verdicts dd")
+    yield "the verdict", verdict.split()[1], report["verdict"]
+    found = _texts(page, ".found > li > p > .fault + code")
+    yield "the findings", sorted(found), sorted(one["code"] for one in report["findings"])
 
 
 def _game(page: Any, api: _Api) -> Compared:
@@ -245,5 +339,10 @@ CHECKS: Mapping[str, Callable[[Any, _Api], Compared]] = {
     "/players/{player}": _player,
     "/players/{opponent}": _player,
     "/compare": _compare,
+    "/tendencies": _tendencies,
+    "/legality/work": _work,
+    "/legality/findings": _findings,
+    "/legality/changes": _changes,
+    "/games/{illegal}/audit": _audit,
 }
 """What is compared on which page."""

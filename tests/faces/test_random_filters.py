@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -52,6 +54,12 @@ class Faces(NamedTuple):
         assert answer.status_code == 200, answer.text[:500]
         return answer.json
 
+    def export(self, table: str, asked: plain.Filters) -> list[dict[str, str]]:
+        """The lines of a table that is taken away."""
+        answer = self.client.get(f"{API}/export/{table}.csv", query_string=asked)
+        assert answer.status_code == 200, answer.text[:500]
+        return list(csv.DictReader(io.StringIO(answer.text)))
+
     def command(self, report: str, asked: plain.Filters) -> Any:
         """What `bigtwo stats REPORT --format json` prints; None where it refuses to add points up."""
         try:
@@ -82,6 +90,8 @@ def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
     check_standings(faces, asked, games)
     check_flows(faces, asked, games)
     check_tables(faces, asked, games)
+    check_tendencies(faces, asked, games)
+    check_lists(faces, asked)
     check_verdicts(faces, asked)
     if everybody := sorted(plain.people(games)):
         key = asked.get("player") or rng.choice(everybody)
@@ -188,6 +198,62 @@ def check_tables(faces: Faces, asked: plain.Filters, games: list[plain.Played]) 
     assert set(shares) == plain.rule_sets(games)
     for rules, plays in shares.items():
         assert plays == sum(row["plays"] for game in games if game.log["rules"] == rules for row in game.seats)
+
+
+def check_tendencies(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
+    """How the player who is asked for plays, or else everybody at these tables; a seat in one game is a block."""
+    answer = faces.api("/stats/tendencies", asked)
+    assert faces.page("/tendencies", asked) == answer
+    with faces.store.reader() as reader:
+        told = reports.tendencies(reader, ask_question(reader, Filters().load(asked)))
+    assert answer["statistics"] == dump_statistics(told)
+    player = asked.get("player")
+    wanted = plain.habits_of(
+        [seat for game in games for key, seat in zip(game.keys, game.seats, strict=True) if player in (None, key)]
+    )
+    for name, figure in _named(told):
+        if name in PAIRS:
+            check_figure(asdict(figure), wanted[name], name)
+    drawn = faces.api("/figures/overplay.json", asked)["rows"]
+    assert [row["made"] for row in drawn] == [one.made for one in told["overplay"].classes.values()][: len(drawn)]
+    lengths = faces.api("/figures/game-lengths.json", asked)["rows"]
+    assert sum(row["games"] for row in lengths) == sum(len(game.lengths) for game in games)
+    shares = faces.api("/figures/categories.json", asked)["rows"]
+    assert sum(row["made"] for row in shares) == sum(seat["plays"] for game in games for seat in game.seats)
+
+
+def check_lists(faces: Faces, asked: plain.Filters) -> None:
+    """Exports have every game that fits, as counted slowly, and the list of sessions those that they were played in."""
+    games = {game.address: game for game in plain.choose({"kind": "any", **asked}, "any")}
+    listed = faces.export("games", asked)
+    assert {row["address"]: row["verdict"] for row in listed} == {
+        address: game.report.verdict for address, game in games.items()
+    }
+    for row in listed:
+        assert {name: int(row[name]) for name in ("plies", "tricks", "passes")} == games[row["address"]].lengths
+    seats = faces.export("seats", asked)
+    assert len(seats) == sum(len(game.keys) for game in games.values())
+    for row in seats:
+        check_seat(row, games[row["address"]].seats[int(row["seat"])])
+    paid: Counter[tuple[str, str]] = Counter()
+    for row in faces.export("flows", asked):
+        paid[row["payer"], row["payee"]] += int(row["points"])
+    assert paid == plain.flows(games.values())
+    sessions = faces.command("sessions", asked)
+    played = {(game.log["source"], game.log["session"]) for game in games.values() if game.log.get("session")}
+    every = Counter((game.log["source"], game.log.get("session")) for game in plain.world())
+    assert {(row["source"], row["session"]): row["games"] for row in sessions} == {one: every[one] for one in played}
+    items = faces.api("/sessions", {**asked, "limit": "100"})["items"]
+    assert [_row("sessions", item) for item in items] == sessions[:100]
+
+
+def check_seat(row: Mapping[str, str], counted: Mapping[str, Any]) -> None:
+    """A line of an export has every number that was counted of the seat."""
+    for name, value in counted.items():
+        if value is None:
+            assert row[name] == "", name
+        elif not isinstance(value, list):
+            assert float(row[name]) == pytest.approx(value), name
 
 
 def check_verdicts(faces: Faces, asked: plain.Filters) -> None:
