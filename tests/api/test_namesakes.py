@@ -114,3 +114,6 @@ def test_a_relative_seat_is_one_of_an_opponent_seen_from_a_player(filled: FlaskC
     assert "add opponent=" in _counted(filled, "player=Mei (club)&relative_seat=after")
     assert "add player=" in _counted(filled, "relative_seat=after")
     assert "near" in _counted(filled, f"{pair}&relative_seat=near")
+    turned = filled.get("/compare", query_string=f"{pair}&relative_seat=after", follow_redirects=True).text
+    assert "relative_seat=before" in turned
+    assert "the opponent plays after" in turned
