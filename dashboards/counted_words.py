@@ -9,7 +9,7 @@ from dashboards.language import gettext as _
 from dashboards.rulewords import category_words
 from service.insight.counters import COUNTERS
 from service.rules.cards import CARD_TEXTS, Card
-from service.store.counted import SeatCount
+from service.store.counted import OF_GAMES, SeatCount
 
 _SENTENCES = {one.name: one.sentence for one in COUNTERS}
 
@@ -18,6 +18,8 @@ def counted_games(written: str, name: str = "") -> str:
     """The games in which something was counted of a player, or of anybody where nobody is named."""
     count = SeatCount.parse(written)
     who = isolated(name) if name else _("somebody")
+    if count.name in OF_GAMES:
+        return _("games with %(counted)s: %(values)s", counted=_of_games()[count.name], values=_range(count))
     if count.name == "cards_left":
         return _("games in which %(who)s had %(cards)s cards left", who=who, cards=_values(count) or _("some"))
     deed = _deeds().get(count.name)
@@ -58,6 +60,10 @@ def _place(count: SeatCount) -> str:
         held, _dot, size = count.label.partition(".")
         return _("%(size)s of %(held)s cards", size=size, held=held)
     return count.label if count.label[:1].isdigit() else category_words(count.label) if count.label else ""
+
+
+def _of_games() -> Mapping[str, str]:
+    return {"game_plies": _("plies"), "game_tricks": _("tricks"), "game_passes": _("passes")}
 
 
 def _deeds() -> Mapping[str, str]:

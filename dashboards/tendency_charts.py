@@ -34,7 +34,9 @@ OF_LISTS: Mapping[str, Callable[[Reader, Question, Subject], Chart]] = {
     "category-use": _draw_use,
     "twos-held": lambda reader, question, about: holding.twos_held(reports.twos_held(reader, question), about),
     "card-map": lambda reader, question, about: holding.card_map(reports.card_releases(reader, question), about),
-    "game-lengths": lambda reader, question, _about: tables.game_lengths(reports.game_lengths(reader, question)),
+    "game-lengths": lambda reader, question, _about: tables.game_lengths(
+        reports.game_lengths(reader, question), games_link(question)
+    ),
     "categories": lambda reader, question, _about: tables.categories(
         reports.categories(reader, question), games_link(question)
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from dashboards.figures.chart import Chart, Link, Trace, bar_height, both_ends, labels_above, nowhere, plain, told
@@ -21,9 +22,10 @@ PANEL = 84
 """Pixels of height for each measure."""
 
 
-def game_lengths(lengths: Sequence[GameLength]) -> Chart:
+def game_lengths(lengths: Sequence[GameLength], link: Link = nowhere) -> Chart:
     """A histogram for plies, for tricks and for passes, one under the other on one scale, a line at each mean."""
     some = any(one.games for one in lengths)
+    urls = [[_games_so_long(link, one, length) for length in one.games] for one in lengths]
     return Chart(
         name="game-lengths",
         title=_("How long are games?"),
@@ -39,11 +41,18 @@ def game_lengths(lengths: Sequence[GameLength]) -> Chart:
             for one in lengths
             for length, games in one.games.items()
         ),
-        traces=tuple(_bars(one, place) for place, one in enumerate(lengths)) if some else (),
+        traces=tuple({**_bars(one, place), "customdata": urls[place]} for place, one in enumerate(lengths))
+        if some
+        else (),
         layout=_panels(lengths),
         empty="" if some else _("No game of this selection has plays."),
         definition="game-length",
+        links=tuple(chain.from_iterable(urls)),
     )
+
+
+def _games_so_long(link: Link, one: GameLength, length: int) -> str:
+    return link(counted=f"game_{one.measure}:{length}")
 
 
 def _measure(name: str) -> str:

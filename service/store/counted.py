@@ -1,4 +1,4 @@
-"""Which games are meant by what was counted of a seat there: one filter for every counter (`service.insight.counters`).
+"""Which games are meant by what was counted of a seat there, or of the whole game: one filter for every counter (`service.insight.counters`).
 
 As people write it: a counter's name, of a list its place behind a stroke, and behind a colon the values that are meant;
 without them it is anything above 0.
@@ -41,7 +41,14 @@ BOMBS = tuple(f"bombs_{what}" for what in ("dealt", "played", "broken", "kept"))
 """Fours and straight flushes together."""
 _LISTS = ("dealt_cards", "release_plies", *(f"{decision}_ms_list" for decision in DECISIONS))
 """Lists whose places mean nothing alone; those of the cards are asked by the card."""
-NAMES = (*(one.name for one in COUNTERS if one.name not in _LISTS), *BOMBS, "cards_dealt", "cards_played", "cards_kept")
+OF_GAMES = ("game_plies", "game_tricks", "game_passes")
+"""Numbers of the whole game."""
+NAMES = (
+    *(one.name for one in COUNTERS if one.name not in _LISTS),
+    *BOMBS,
+    *("cards_dealt", "cards_played", "cards_kept"),
+    *OF_GAMES,
+)
 """All that can be asked for."""
 _ABOVE = 1e-6
 """The least that is above 0: shares of places and of plies are larger."""

@@ -10,7 +10,7 @@ import pytest
 from service.insight.counters import COUNTERS
 from service.insight.statistics import FIGURES, STATISTICS, Statistic
 from service.store import reports
-from service.store.counted import BOMBS, NAMES, PLACES, CountedError, SeatCount, behind
+from service.store.counted import BOMBS, NAMES, OF_GAMES, PLACES, CountedError, SeatCount, behind
 from service.store.database import Reader
 from service.store.query_text import query_text
 from service.store.question import Question
@@ -47,6 +47,8 @@ def _asked(name: str) -> str:
 
 def _column(name: str) -> str:
     """The same counter of a seat, from the table."""
+    if name in OF_GAMES:
+        return name.removeprefix("game_")
     if name in BOMBS:
         return " + ".join(name.replace("bombs", kind) for kind in ("fours", "straight_flushes"))
     if name.startswith("cards_") and name in PLACES:
@@ -58,8 +60,9 @@ def _column(name: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_games_are_those_in_which_some_seat_has_it(reader: Reader, name: str) -> None:
+    table = "games" if name in OF_GAMES else "seats"
     (wanted,) = reader.execute(
-        f"SELECT count(DISTINCT game) FROM seats WHERE ({_column(name)})::DOUBLE > 0"  # noqa: S608 - our own names
+        f"SELECT count(DISTINCT game) FROM {table} WHERE ({_column(name)})::DOUBLE > 0"  # noqa: S608 - our own names
     ).fetchone() or (0,)
     assert reports.counted(reader, Question(verdict="any", kind="any", counted=_asked(name))).games == wanted
 
@@ -75,6 +78,13 @@ def test_of_a_player_only_the_own_seat_counts_and_both_ends_of_the_values_do(rea
         asked = Question(player=player, rules="wikipedia", counted=f"cards_left:{low}..{high}")
         lost = sum(games for cards, games in page.cards_left_losing.items() if low <= cards <= high)
         assert reports.counted(reader, asked).games == lost
+
+
+def test_games_of_one_length_are_as_many_as_the_histogram_has(reader: Reader) -> None:
+    for one in reports.game_lengths(reader, EVERY):
+        for length, games in one.games.items():
+            asked = Question(verdict="any", kind="any", counted=f"game_{one.measure}:{length}")
+            assert reports.counted(reader, asked).games == games
 
 
 @pytest.mark.parametrize(

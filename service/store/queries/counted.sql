@@ -1,4 +1,5 @@
--- The games in which a counter of a seat lies between two values: of the seats that a question names, or of any.
+-- The games in which a counter of a seat lies between two values, of the seats that a question names or of any; or in which
+-- a number of the whole game does.
 -- One branch for each counter; the database reads that of the one that is asked for alone.
 CREATE OR REPLACE TEMP VIEW counted AS
 SELECT game
@@ -103,4 +104,12 @@ WHERE (getvariable('asked').player IS NULL OR player = getvariable('asked').play
         WHEN 'cards_dealt' THEN list_contains(dealt_cards, getvariable('asked').counted.place)::INTEGER
         WHEN 'cards_played' THEN (release_plies[list_position(dealt_cards, getvariable('asked').counted.place)] >= 0)::INTEGER
         WHEN 'cards_kept' THEN (list_contains(dealt_cards, getvariable('asked').counted.place) AND release_plies[list_position(dealt_cards, getvariable('asked').counted.place)] IS NULL)::INTEGER
+    END BETWEEN getvariable('asked').counted.least AND getvariable('asked').counted.most
+UNION ALL
+SELECT game
+FROM games
+WHERE CASE getvariable('asked').counted.name
+        WHEN 'game_plies' THEN plies
+        WHEN 'game_tricks' THEN tricks
+        WHEN 'game_passes' THEN passes
     END BETWEEN getvariable('asked').counted.least AND getvariable('asked').counted.most
