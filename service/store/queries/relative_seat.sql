@@ -8,5 +8,5 @@ WHERE one.player = getvariable('asked').player
     AND CASE getvariable('asked').relative_seat
         WHEN 'after' THEN players > 2 AND other.seat = (one.seat + 1) % players
         WHEN 'before' THEN players > 2 AND one.seat = (other.seat + 1) % players
-        ELSE players = 2 OR (other.seat + players - one.seat) % players = 2
+        WHEN 'opposite' THEN players = 2 OR (other.seat + players - one.seat) % players = 2
     END
