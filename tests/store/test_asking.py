@@ -86,7 +86,7 @@ def test_every_filter_is_part_of_the_selection(reader: Reader, name: str) -> Non
     needed: dict[str, Any] = {"kind": {"rules": "taiwan"}, "relative_seat": _pair(reader)}
     question = Question(
         **{"kind": "any", "verdict": "any", **needed.get(name, {}), name: nothing.get(name, "no such thing")}
-    )  # type: ignore[arg-type]
+    )
     assert _addresses(reader, question.for_lists()) == []
 
 
