@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -76,13 +76,22 @@ def test_random_filters_choose_the_games_that_a_slow_count_does(reader: Reader) 
     assert len(sizes) > 10
 
 
+def _pair(reader: Reader) -> dict[str, str | None]:
+    """Two who shared games: only of such it means anything where the one sat, seen from the other."""
+    pair = reports.choose_pair(reader, Question(kind="any"))
+    assert _addresses(reader, replace(pair, verdict="any").for_lists())
+    return {"player": pair.player, "opponent": pair.opponent}
+
+
 @pytest.mark.parametrize("name", FILTERS)
 def test_every_filter_is_part_of_the_selection(reader: Reader, name: str) -> None:
     """What fits no game leaves none; a seat is one that no table has, a kind and a moment have what they need."""
     nothing = {"kind": "bot", "since": datetime(2999, 1, 1), "until": datetime(1999, 1, 1), "seat": 9, "seats": 9}  # noqa: DTZ001
     nothing |= {"counted": "cards_left:50", "a": "tag:no such thing", "b": "player:nobody"}
-    rules = {"rules": "taiwan"} if name == "kind" else {}
-    question = Question(**{"kind": "any", "verdict": "any", **rules, name: nothing.get(name, "no such thing")})  # type: ignore[arg-type]
+    needed: dict[str, Any] = {"kind": {"rules": "taiwan"}, "relative_seat": _pair(reader)}
+    question = Question(
+        **{"kind": "any", "verdict": "any", **needed.get(name, {}), name: nothing.get(name, "no such thing")}
+    )
     assert _addresses(reader, question.for_lists()) == []
 
 

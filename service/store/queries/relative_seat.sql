@@ -9,5 +9,5 @@ WHERE one.player = getvariable('asked').player
     AND CASE getvariable('asked').relative_seat
         WHEN 'after' THEN players > 2 AND other.seat = (one.seat + 1) % players
         WHEN 'before' THEN players > 2 AND one.seat = (other.seat + 1) % players
-        ELSE players = 2 OR players = 4 AND abs(other.seat::INTEGER - one.seat::INTEGER) = 2
+        WHEN 'opposite' THEN players = 2 OR players = 4 AND abs(other.seat::INTEGER - one.seat::INTEGER) = 2
     END
