@@ -32,6 +32,7 @@ from service.store.player_reports import (
     player,
     players,
     point_flows,
+    regulars,
 )
 from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
 from service.store.session_reports import all_sessions, session, sessions_page
@@ -87,6 +88,7 @@ __all__ = [
     "player",
     "players",
     "point_flows",
+    "regulars",
     "replaced",
     "residuals",
     "rule_sets",
