@@ -215,7 +215,9 @@ def _rates(page: Any, items: list[Any]) -> Compared:
         row = rows.get(item["statistic"].replace("_", " "))
         if row and not item["class"]:
             values = [item[side]["value"] for side in ("player", "opponent")]
-            written = [[write(value) for value in values] for write in (percent, signed_mean, plain_mean)]
+            written = [
+                [write(value) for value in values] for write in (percent, signed_mean, plain_mean, _points, _whole)
+            ]
             yield row[0], row[1:3] in written, True
 
 
@@ -226,6 +228,10 @@ def _game(page: Any, api: _Api) -> Compared:
     yield "players", _pairs(page, ".players-row li", "a", "b"), told
     settled = [[row[0], row[-1]] for row in _table(page, "Settlement")]
     yield "settlement", settled, told if settled else []
+
+
+def _whole(number: float | None) -> str:
+    return "–" if number is None else whole(number)
 
 
 def _points(points: float | None) -> str:
