@@ -17,7 +17,7 @@ from dashboards.games import sentence_of
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.links import game_link
-from dashboards.theme import NEUTRAL, PLAYERS
+from dashboards.theme import PLAYERS
 from schemas.segments import write_segment
 from schemas.sessions import totals_after
 from service.store.rows import GameSummary, Seat
@@ -67,7 +67,7 @@ def chart_name(place: int) -> str:
 def charts_of(session: Session) -> dict[str, Chart]:
     """Every figure of a session by its name."""
     names = names_of(session)
-    colours = {key: PLAYERS[number - 1] if number else NEUTRAL for key, number in numbers_of(session).items()}
+    colours = {key: PLAYERS[number - 1] for key, number in numbers_of(session).items()}
     if not session.totals:
         return {chart_name(0): evening(None, names, colours, chart_name(0))}
     return {

@@ -44,12 +44,13 @@ DARK = MappingProxyType(
     },
 )
 
-PLAYERS = ("#0072B2", "#C24F00", "#008561", "#B0558A", "#9A6A00", "#2C7FB8")
-PLAYERS_DARK = ("#56B4E9", "#E69F00", "#3DBE93", "#CC79A7", "#D9C84A", "#8AB8FF")
-OWN = 5
-"""How many of these players have, one each: the sixth is too close to the first to tell two people apart."""
+PLAYERS = ("#0072B2", "#C24F00", "#008561", "#B0558A", "#9A6A00", "#2C7FB8", "#5c6670", "#3d454d", "#7d8893")
+PLAYERS_DARK = ("#56B4E9", "#E69F00", "#3DBE93", "#CC79A7", "#D9C84A", "#8AB8FF", "#9aa4ae", "#c3cad1", "#78828c")
+"""Six colours, then greys."""
+OWN = 6
+"""How many of a source have a colour of their own; the others are grey."""
 NEUTRAL = LIGHT["muted"]
-"""The colour of everybody beyond those."""
+"""The colour of what belongs to nobody."""
 NOBODY: Mapping[str, str] = MappingProxyType({})
 """The colours of figures in which nobody has one."""
 DIVERGING = ("#2166ac", "#92c5de", "#f7f7f7", "#f1a340", "#b35806")
@@ -146,15 +147,27 @@ _MIDDLE = 0.179
 def player_numbers(keys: Iterable[str]) -> dict[str, int]:
     """A colour, from 1, for each of the first few players: the key says which, or the next free one where it is taken.
 
-    >>> player_numbers(["a", "b", "c", "d", "e", "f"])
-    {'a': 3, 'b': 2, 'c': 1, 'd': 4, 'e': 5}
+    The last one goes to whom no other is left for, since it is close to the first.
+
+    >>> player_numbers(["a", "b", "c", "d", "e", "f", "g"])
+    {'a': 3, 'b': 2, 'c': 1, 'd': 4, 'e': 5, 'f': 6}
     """
     given: dict[str, int] = {}
     for key in islice(keys, OWN):
         wanted = zlib.crc32(key.encode())
-        places = (((wanted + step) % OWN) + 1 for step in range(OWN))
+        places = (*(((wanted + step) % (OWN - 1)) + 1 for step in range(OWN - 1)), OWN)
         given[key] = next(place for place in places if place not in given.values())
     return given
+
+
+def number_in(own: Mapping[str, int], key: str) -> int:
+    """A player's colour, from 1: the own one, or else the grey that the key says."""
+    return own.get(key) or OWN + 1 + zlib.crc32(key.encode()) % (len(PLAYERS) - OWN)
+
+
+def colour_in(own: Mapping[str, str], key: str) -> str:
+    """The same as a colour of a figure."""
+    return own.get(key) or PLAYERS[number_in({}, key) - 1]
 
 
 @cache

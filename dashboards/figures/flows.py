@@ -11,7 +11,7 @@ from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
-from dashboards.theme import DIVERGING, HALF, LIGHT, NEUTRAL, NOBODY, faint
+from dashboards.theme import DIVERGING, HALF, LIGHT, NOBODY, colour_in, faint
 from dashboards.words import games_words
 from service.store.player_rows import PointFlow
 
@@ -156,7 +156,7 @@ def streams(rows: Sequence[PointFlow], games: int, colours: Mapping[str, str] = 
 
 
 def _sankey(rows: Sequence[PointFlow], names: dict[str, str], own: Mapping[str, str], link: Link) -> Trace:
-    colours = {key: own.get(key, NEUTRAL) for key in names}
+    colours = {key: colour_in(own, key) for key in names}
     payers = sorted({row.payer.player for row in rows}, key=lambda key: names[key])
     payees = sorted({row.payee.player for row in rows}, key=lambda key: names[key])
     place = {("from", key): at for at, key in enumerate(payers)}

@@ -13,7 +13,7 @@ from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.numerals import signed, whole
-from dashboards.theme import NEUTRAL, NOBODY, faint
+from dashboards.theme import NOBODY, colour_in, faint
 from dashboards.words import games_words, meetings_words
 from service.store.flow_rows import FlowDay
 
@@ -83,7 +83,7 @@ def _to(row: FlowDay, link: Link) -> str:
 
 
 def _line(days: Sequence[FlowDay], names: Mapping[str, str], colours: Mapping[str, str], link: Link) -> Trace:
-    colour = colours.get(days[0].payee.player, NEUTRAL)
+    colour = colour_in(colours, days[0].payee.player)
     totals = list(accumulate(row.points for row in days))
     return {
         "type": "scatter",

@@ -10,7 +10,7 @@ from dashboards.figures.measures import POINTS, enough
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
-from dashboards.theme import NEUTRAL, NOBODY
+from dashboards.theme import NOBODY, colour_in
 from dashboards.words import games_words
 from service.store.player_rows import Standing
 
@@ -32,7 +32,7 @@ def leaderboard(
         Dot(
             names[one.player.player],
             one.points_per_game,
-            colours.get(one.player.player, NEUTRAL),
+            colour_in(colours, one.player.player),
             url=link(player=one.player.player),
         )
         for one in shown

@@ -98,19 +98,21 @@ def _days_axis(slots: Sequence[str]) -> dict[str, Any]:
     days = (last - first).days
     edge = timedelta(20) if monthly else timedelta(hours=16)
     start = datetime.combine(first, time.min)
-    step: str | int = f"M{days // 30 // MOST_TICKS + 1}" if monthly else (days // MOST_TICKS + 1) * _DAY
+    step = (days // 30 if monthly else days) // MOST_TICKS + 1
+    inset = timedelta(0 if monthly else days % step // 2)  # a label under the first bar would reach over the edge
     return {
         "type": "date",
         "range": [(start - edge).isoformat(" "), (start + timedelta(days) + edge).isoformat(" ")],
-        "tick0": first.isoformat(),
-        "dtick": step,
+        "tick0": (first + inset).isoformat(),
+        "dtick": f"M{step}" if monthly else step * _DAY,
         "tickformat": "%Y-%m" if monthly else "%Y-%m-%d",
         "tickangle": 0,
     }
 
 
 def _too_many_days(days: Sequence[date]) -> bool:
-    return bool(days) and (max(days) - min(days)).days >= MOST_BARS
+    """Whether they are many, or lie so far apart that a day would be a hair."""
+    return len(set(days)) > MOST_BARS or (bool(days) and (max(days) - min(days)).days > 2 * MOST_BARS)
 
 
 def _slot(day: date, *, monthly: bool) -> str:
@@ -147,7 +149,7 @@ def _bars(verdict: str, slots: Sequence[str], counts: Counter[tuple[str, str]]) 
         "type": "bar",
         "name": _name(verdict),
         "x": [span_of(slot)["since"] for slot in slots],
-        "width": 0.65 * _DAY * (1 if len(slots[0]) == 10 else 30),
+        "width": 0.8 * _DAY * (1 if len(slots[0]) == 10 else 30),
         "y": [counts[slot, verdict] for slot in slots],
         "marker": {"color": LIGHT[VERDICTS[verdict]]},
         "hovertemplate": [

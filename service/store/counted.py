@@ -1,4 +1,4 @@
-"""Which games are meant by what was counted of a seat there, or of the whole game: one filter for every counter (`service.insight.counters`).
+"""Which games are meant by what was counted of a seat there, or of the whole game: one filter for every counter.
 
 As people write it: a counter's name, of a list its place behind a stroke, and behind a colon the values that are meant;
 without them it is anything above 0.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from service.identity import normal_name
@@ -33,6 +35,12 @@ class RulesMixedError(ValueError):
 def busiest(reader: Reader, number: int) -> tuple[str, ...]:
     """The keys of those who sat at most tables, all games counted."""
     return tuple(player for (player,) in ask(reader, "busiest", limit=number))
+
+
+def regulars(reader: Reader, number: int) -> tuple[tuple[str, ...], ...]:
+    """Source by source the keys of those who sat at most of its tables, all games counted."""
+    rows = ask(reader, "regulars", limit=number)
+    return tuple(tuple(player for _source, player in own) for _source, own in groupby(rows, key=itemgetter(0)))
 
 
 def find_players(reader: Reader, text: str) -> tuple[PlayerName, ...]:

@@ -33,6 +33,7 @@ from service.store.player_reports import (
     player,
     players,
     point_flows,
+    regulars,
     standing_order,
 )
 from service.store.selection_reports import counted, data_version, funnel, known_rules, rule_sets
@@ -93,6 +94,7 @@ __all__ = [
     "player",
     "players",
     "point_flows",
+    "regulars",
     "replaced",
     "residuals",
     "rule_sets",

@@ -322,6 +322,10 @@ def _game(page: Any, api: _Api) -> Compared:
     yield "settlement", settled, told if settled else []
 
 
+def _whole(number: float | None) -> str:
+    return "–" if number is None else whole(number)
+
+
 def _points(points: float | None) -> str:
     return "–" if points is None else signed(points)
 

@@ -20,7 +20,7 @@ from dashboards.figures.sources import worst_sources
 from dashboards.figures.standings import MOST, leaderboard
 from dashboards.figures.trends import trend
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
-from dashboards.theme import LIGHT, NEUTRAL, PLAYERS, TWINS, darkened
+from dashboards.theme import LIGHT, PLAYERS, TWINS, colour_in, darkened
 from service.store.flow_rows import FlowDay
 from service.store.player_rows import Band
 from service.store.rows import DayCount
@@ -92,15 +92,16 @@ def test_few_games_are_faint_but_drawn() -> None:
     assert [value["font"]["color"] for value in chart.layout["annotations"]] == [LIGHT["ink"], LIGHT["muted"]]
 
 
-def test_players_have_the_colours_that_are_theirs_and_all_others_the_neutral_one() -> None:
+def test_players_have_the_colours_that_are_theirs_and_all_others_a_grey_one() -> None:
     own = {"mei": PLAYERS[2]}
+    assert {colour_in(own, name) for name in ("oscar", "tom")} <= set(PLAYERS[6:])
     standings = leaderboard([standing("Mei"), standing("Oscar", -30, 8)], 60, own)
-    assert standings.traces[0]["marker"]["color"] == [PLAYERS[2], NEUTRAL]
+    assert standings.traces[0]["marker"]["color"] == [PLAYERS[2], colour_in(own, "oscar")]
     nodes = streams([flow("Mei", "Oscar", 12), flow("Tom", "Mei", 5)], 10, own).traces[0]["node"]
     assert dict(zip(nodes["label"], nodes["color"], strict=True)) == {
         "Mei": PLAYERS[2],
-        "Tom": NEUTRAL,
-        "Oscar": NEUTRAL,
+        "Tom": colour_in(own, "tom"),
+        "Oscar": colour_in(own, "oscar"),
     }
 
 

@@ -40,8 +40,8 @@ def test_the_style_sheet_has_the_tokens_of_the_figures() -> None:
     assert preferred == switched
     assert theme.LIGHT.items() <= light.items()
     assert theme.DARK.items() <= preferred.items()
-    assert [light[f"player-{number}"] for number in range(1, 7)] == list(theme.PLAYERS)
-    assert [preferred[f"player-{number}"] for number in range(1, 7)] == list(theme.PLAYERS_DARK)
+    assert [light[f"player-{number}"] for number in range(1, 10)] == list(theme.PLAYERS)
+    assert [preferred[f"player-{number}"] for number in range(1, 10)] == list(theme.PLAYERS_DARK)
 
 
 def _luminance(colour: str) -> float:
@@ -136,11 +136,14 @@ def test_each_light_colour_has_one_dark_twin() -> None:
     assert all(dark not in theme.TWINS or theme.TWINS[dark] == dark for dark in theme.TWINS.values())
 
 
-def test_no_two_players_share_a_colour_and_those_beyond_the_palette_have_none() -> None:
+def test_no_two_of_six_players_share_a_colour_and_those_beyond_the_palette_are_grey() -> None:
     keys = [f"key-{number}" for number in range(40)]
     given = theme.player_numbers(keys)
-    assert sorted(given.values()) == [1, 2, 3, 4, 5]
-    assert list(given) == keys[:5]
+    assert sorted(given.values()) == [1, 2, 3, 4, 5, 6]
+    assert list(given) == keys[:6]
+    assert given[keys[5]] == 6, "it is close to the first"
+    assert {theme.number_in(given, key) for key in keys[6:]} == {7, 8, 9}
+    assert theme.number_in(given, keys[6]) == theme.number_in({}, keys[6]), "whoever else there is"
 
 
 def test_the_key_says_which_colour_so_that_a_new_player_at_the_end_changes_nobodys() -> None:
