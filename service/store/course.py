@@ -31,6 +31,7 @@ class Course:
     shown: tuple[PlayedGame, ...] = ()
     """Evenly spread, and the last hundred whole."""
     costliest: tuple[PlayedGame, ...] = ()
+    """Those with the most points lost; none that cost nothing."""
     streak: int = 0
     """Games won (+) or lost (−) in a row up to the last one."""
     longest_win_streak: int = 0
@@ -84,7 +85,7 @@ def ask_course(reader: Reader, chosen: Mapping[str, Any], player: str, *, mixed:
     step = max(games // MOST_GAMES, 1)
     spread = tuple(game for nth, game in played.items() if nth % step == 0 or nth == 1 or nth > games - 100)
     by_cost = sorted((cost, nth) for nth, cost in ((row[0], row[17]) for row in rows) if cost <= COSTLIEST)
-    costliest = tuple(played[nth] for _, nth in by_cost)
+    costliest = tuple(played[nth] for _, nth in by_cost if played[nth].points < 0)
     won_last = played[rows[-1][0]].won
     return Course(games, spread, costliest, streak if won_last else -streak, longest, win_rate, place)
 

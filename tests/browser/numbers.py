@@ -62,14 +62,14 @@ class _Api:
     def items(self, path: str, **more: str) -> list[Any]:
         return list(self.ask(path, **more)["items"])
 
-    def pages(self, path: str) -> list[Any]:
+    def pages(self, path: str, **more: str) -> list[Any]:
         """Every item, page after page."""
-        more = "&" if "?" in path else "?"
         items: list[Any] = []
         cursor: str | None = ""
         while cursor is not None:
-            asked = {**self.asked, "limit": "100", **({"cursor": cursor} if cursor else {})}
-            answer: Any = read(f"{self.root}{path}{more}{urlencode(asked)}")
+            asked = {**self.asked, **more, "limit": "100", "cursor": cursor}
+            given = urlencode({name: value for name, value in asked.items() if value})
+            answer: Any = read(f"{self.root}{path}?{given}")
             items, cursor = [*items, *answer["items"]], answer["next"]
         return items
 
@@ -220,7 +220,7 @@ def _player(page: Any, api: _Api) -> Compared:
 def _costliest(api: _Api) -> list[str]:
     """The points of the five games that cost the player most, the most first."""
     key = api.path.rsplit("/", 1)[1]
-    course = api.pages(f"/games?{urlencode({'player': key, 'verdict': 'legal', 'rules': api.rules})}")
+    course = api.pages("/games", player=key, verdict="legal", rules=api.rules or api.asked.get("rules", ""))
     lost = [seat for game in course for seat in game["players"] if seat["player"] == key and (seat["points"] or 0) < 0]
     worst = sorted(lost, key=lambda seat: seat["points"])[:5]
     return [signed(seat["points"]) for seat in worst]

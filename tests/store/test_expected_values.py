@@ -118,6 +118,11 @@ def _decided(place: int, lost_by: int) -> Log:
     return scene(names, [winner, loser], (0, winner), rules=ONE_A_CARD, started_at=started_at)
 
 
+def test_the_costliest_games_are_those_that_cost_something(pages: Mapping[str, PlayerPage]) -> None:
+    """The game that Ann won is none of them."""
+    assert [game.points for game in pages["Ann"].costliest] == [-20, -1]
+
+
 def test_rates_of_games_have_wilsons_interval_and_medians_stand_beside_times(pages: Mapping[str, PlayerPage]) -> None:
     """One win of three; a median of 100 and 200."""
     ann = pages["Ann"]
