@@ -112,7 +112,13 @@ def _line(days: Sequence[FlowDay], names: Mapping[str, str], colours: Mapping[st
 def _day_axis(dated: Sequence[Sequence[FlowDay]]) -> dict[str, Any]:
     days: list[date] = [row.day for rows in dated for row in rows if row.day is not None]
     edge = max((max(days) - min(days)) / 40, timedelta(days=1))
-    return {"type": "date", "range": [str(min(days) - edge), str(max(days) + edge)], "nticks": 5}
+    axis = {"type": "date", "range": [str(min(days) - edge), str(max(days) + edge)], "nticks": 5}
+    if max(days) - min(days) > timedelta(3):
+        return axis
+    return axis | {
+        "tickvals": [str(day) for day in sorted({min(days), max(days)})],
+        "tickformat": "%Y-%m-%d",
+    }  # no hours
 
 
 def _labels(

@@ -61,6 +61,12 @@ def test_each_pair_has_a_field_with_a_running_sum_on_one_scale() -> None:
     assert [label["text"] for label in chart.layout["annotations"]] == ["Mei → Oscar", "+7", "Tom → Mei", "+4"]
 
 
+def test_an_axis_of_few_days_has_labels_of_days_and_none_of_hours() -> None:
+    axis = pair_flows(DAYS, 2).layout["xaxis"]
+    assert axis["tickvals"] == ["2026-11-01", "2026-11-03"]
+    assert "tickvals" not in pair_flows([*DAYS, met("Tom", "Mei", 9, 1)], 2).layout["xaxis"]
+
+
 def test_meetings_without_a_day_are_in_the_table_alone_and_it_says_so() -> None:
     chart = pair_flows(DAYS, 7)
     assert chart.rows[2] == ("Mei to Oscar", None, 2, 9, 1)
