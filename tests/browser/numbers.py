@@ -240,22 +240,35 @@ def _compare(page: Any, api: _Api) -> Compared:
 def _rates(page: Any, items: list[Any]) -> Compared:
     """Every rate and mean of both, none more and none less, each in the one spelling of its kind."""
     shown = [row[:3] for row in _table(page, "Every rate and mean") if len(row) > 3]
-    told = [_rate(item) for item in items if not item["class"] and item["statistic"] in _WRITTEN]
-    yield "every rate and mean", sorted(shown), sorted(told)
+    yield "every rate and mean", sorted(shown), sorted(_rate(item) for item in items if _writer(item))
 
 
 def _rate(item: Any) -> list[str]:
-    write = _WRITTEN[item["statistic"]]
-    return [item["statistic"].replace("_", " "), *(write(item[side]["value"]) for side in ("player", "opponent"))]
+    words = f"{item['statistic']} {item['class']}".strip().replace("_", " ").replace("/", " ")
+    return [words, *(_writer(item)(item[side]["value"]) for side in ("player", "opponent"))]
+
+
+def _writer(item: Any) -> Any:
+    """How a rate or mean is written; None for what is in no table of all."""
+    name, label = item["statistic"], item["class"]
+    if label:
+        return percent if name == "opener_win_rate" or ("mix" in name and label.startswith("category/")) else None
+    return _WRITTEN.get(name)
 
 
 _WRITTEN: Mapping[str, Callable[[float | None], str]] = {
     **dict.fromkeys(("ahead_rate", "beats", "beats_able"), percent),
     **{name: percent for name, pair in PAIRS.items() if "/" not in name and pair.shape in (ONCE, TURNS)},
     **{name: plain_mean for name, pair in PAIRS.items() if "/" not in name and pair.shape == MEAN},
-    "points_per_game": signed_mean,
+    **dict.fromkeys(("points_per_game", "form_10", "form_25", "form_100"), signed_mean),
+    **dict.fromkeys(("longest_win_streak", "longest_control", "abandoned"), lambda number: _or_none(number, whole)),
+    "current_streak": lambda number: _or_none(number, signed),
 }
 """How each rate and mean is written: a share in percent, points with their sign."""
+
+
+def _or_none(number: float | None, write: Callable[[float], str]) -> str:
+    return "–" if number is None else write(number)
 
 
 def _tendencies(page: Any, api: _Api) -> Compared:
