@@ -19,7 +19,7 @@ SHARES = [
 
 
 def test_each_measure_has_its_field_and_all_have_one_scale() -> None:
-    chart = game_lengths(LENGTHS)
+    chart = game_lengths(LENGTHS, lambda **filters: str(filters["counted"]))
     assert [trace["yaxis"] for trace in chart.traces] == ["y", "y2", "y3"]
     assert {trace["xaxis"] for trace in chart.traces} == {"x"}
     assert [line["x0"] for line in chart.layout["shapes"]] == [30.5, 5, 8]
@@ -30,13 +30,14 @@ def test_each_measure_has_its_field_and_all_have_one_scale() -> None:
         ("passes", 7, 20),
         ("passes", 9, 20),
     ]
+    assert chart.links == ("game_plies:30", "game_plies:31", "game_tricks:5", "game_passes:7", "game_passes:9")
     assert "40 games" in chart.subtitle
 
 
 def test_categories_stand_rule_set_by_rule_set_and_lead_to_the_games() -> None:
     """What a rule set does not have is no cell; under 30 plays it is grey."""
     chart = categories(SHARES, lambda **filters: "&".join(f"{name}={value}" for name, value in filters.items()))
-    sure, unsure = chart.traces
+    sure, _texts, unsure, _more_texts = chart.traces
     assert "110 plays of all seats, 4 games" in chart.subtitle
     assert sure["z"] == [[0.75, 0.0], [None, None]]
     assert unsure["z"] == [[None, None], [0.5, None]]

@@ -15,7 +15,7 @@ from service.store.group_rows import GroupComparison
 from service.store.intervals import student_t
 from service.store.question import Question
 from service.store.rows import Statistic
-from tests.store.logs import filled
+from tests.store.logs import cut_short, filled, simulated
 from tests.store.scenes import EVERY, meetings, scene
 
 
@@ -135,6 +135,18 @@ def test_groups_by_tag_and_source_have_whoever_sat_there(reader: Reader) -> None
     won = nowhere.figure("win_rate")
     assert won is not None
     assert (won.player.value, won.difference.value) == (None, None)
+
+
+def test_groups_meet_in_games_that_nobody_finished(tmp_path: Path) -> None:
+    """Nobody is ahead of anybody there, and nothing is paid."""
+    logs = [cut_short(log, 12) for log in simulated(2)]
+    unfinished = Question(verdict="incomplete", kind="any")
+    with filled(tmp_path, logs) as store, store.reader() as reader:
+        found = _compare(reader, "kind:bot", "kind:bot", question=unfinished)
+    assert (found.games, found.met, found.paid) == ((2, 2), 2, 0)
+    ahead = found.figure("ahead_rate")
+    assert ahead is not None
+    assert ahead.player.value is None
 
 
 @pytest.mark.parametrize("word", ["", "Ann", "player:", "kind:cat", "team:red", "player:nobody"])
