@@ -142,6 +142,11 @@ def slanted(labels: Sequence[str]) -> int:
     return 14 + round(6 * max(map(columns, labels[-1:]), default=0))
 
 
+def risen(labels: Sequence[str]) -> int:
+    """How much room the labels above columns take over them."""
+    return 30 + round(5.5 * max(map(columns, labels), default=0))
+
+
 def beside(line: int, text: str, *, sure: bool) -> Trace:
     """A value in the column at the right of a line; muted where it was made of little."""
     return {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboards.bidi import isolated
-from dashboards.figures.chart import Cell, Chart, Trace, shortened, told
+from dashboards.figures.chart import Cell, Chart, Trace, columns, shortened, told
 from dashboards.figures.panels import apart, axis_of
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -116,7 +116,7 @@ def _layout(lines: Sequence[Trace]) -> dict[str, Any]:
         "yaxis": _value_axis(),
         "annotations": list(_labels(lines)),
         "hovermode": "closest",
-        "margin": {"r": 116},
+        "margin": {"r": _room(lines)},
     }
 
 
@@ -129,11 +129,21 @@ def _labels(lines: Sequence[Trace]) -> Iterator[Trace]:
         yield _label(line, {"y": place})
 
 
+def _words(line: Trace) -> str:
+    """A name with its total."""
+    return f"{line['name']} {signed(line['y'][-1])}"
+
+
+def _room(lines: Sequence[Trace]) -> int:
+    """What the longest of these takes at the right, and no less than most do, so that evenings look alike."""
+    return max(116, 14 + round(8 * max(columns(_words(line)) for line in lines)))
+
+
 def _label(line: Trace, more: Mapping[str, Any]) -> Trace:
     return {
         "xref": "paper",
         "x": 1,
-        "text": f"{line['name']} {signed(line['y'][-1])}",
+        "text": _words(line),
         "font": {"color": line["line"]["color"]},
         "showarrow": False,
         "xanchor": "left",
@@ -144,4 +154,4 @@ def _label(line: Trace, more: Mapping[str, Any]) -> Trace:
 
 def _layout_apart(lines: Sequence[Trace], layout: Mapping[str, Any]) -> dict[str, Any]:
     labels = [_label(line, {"yref": axis_of(place), "y": line["y"][-1]}) for place, line in enumerate(lines)]
-    return {**layout, "annotations": labels, "hovermode": "closest", "margin": {"r": 116}}
+    return {**layout, "annotations": labels, "hovermode": "closest", "margin": {"r": _room(lines)}}

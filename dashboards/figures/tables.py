@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from dashboards.figures.chart import Chart, Link, Trace, bar_height, both_ends, labels_above, nowhere, plain, told
+from dashboards.figures.chart import (
+    Chart,
+    Link,
+    Trace,
+    bar_height,
+    both_ends,
+    labels_above,
+    nowhere,
+    plain,
+    risen,
+    told,
+)
 from dashboards.figures.heat import HeatCell, heat
 from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.figures.panels import axis_of
@@ -191,7 +202,7 @@ def _row(one: CategoryShare) -> tuple[Any, ...]:
 
 def _grid(rules: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
     labels = [category_words(name) for name in names]
-    top = 28 + 5 * max(map(len, labels), default=0)
+    top = risen(labels)
     return {
         "height": bar_height(len(rules), 40) + top,
         "xaxis": labels_above(labels),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dashboards.bidi import isolated
-from dashboards.figures.chart import Cell, Chart, Link, bar_height, labels_above, nowhere, shortened, told
+from dashboards.figures.chart import Cell, Chart, Link, bar_height, labels_above, nowhere, risen, shortened, told
 from dashboards.figures.heat import HeatCell, heat
 from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.figures.people import distinct_names
@@ -93,7 +93,7 @@ def _subtitle(players: int, shown: int, games: int) -> str:
 
 def _layout(rows: Sequence[CategoryUse], names: dict[str, str], categories: Sequence[str]) -> dict[str, object]:
     labels = [category_words(name) for name in categories]
-    top = 28 + 5 * max(map(len, labels), default=0)
+    top = risen(labels)
     return {
         "height": bar_height(len(rows) + 1, 40) + top,
         "xaxis": labels_above(labels),

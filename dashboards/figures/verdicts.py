@@ -17,6 +17,7 @@ from dashboards.figures.chart import (
     both_ends,
     labels_above,
     nowhere,
+    risen,
     slanted,
     told,
 )
@@ -243,7 +244,7 @@ def _cells(
 
 def _cells_layout(codes: Sequence[str], sources: Sequence[str]) -> dict[str, object]:
     labels = [both_ends(_source(source)) for source in sources]
-    top = 28 + 5 * max(map(len, labels), default=0)
+    top = risen(labels)
     beside = slanted(labels)
     return {
         "height": bar_height(len(codes), 30) + top,

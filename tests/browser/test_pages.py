@@ -21,7 +21,7 @@ def test_the_figures_of_a_player_have_the_marks_of_the_api(looking: Window, addr
     key = path.rsplit("/", 1)[1]
     with looking.opened(WIDE) as page:
         page.goto(path)
-        assert draw_all(page) == 13
+        assert draw_all(page) == 19
         for name, marks in {"places": BARS, **dict.fromkeys(("passes", "leads", "twos", "bombs"), POINTS)}.items():
             rows: Any = read(f"{address}/api/v1/figures/{name}.json?player={key}")["rows"]
             wanted = len([row for row in rows if row["value"] is not None])

@@ -36,7 +36,7 @@ def test_every_mark_of_tendencies_is_drawn(looking: Window, address: str, width:
     asked = path.partition("?")[2]
     with looking.opened(width) as page:
         page.goto(path)
-        assert draw_all(page) == 9
+        assert draw_all(page) == 11
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         for name in ("passes-by-cards", "overplay", "breaking"):
             wanted = sum(_numbers(trace["y"]) for trace in _figure(address, name, asked))

@@ -5,4 +5,5 @@ WITH own AS MATERIALIZED (
     SEMI JOIN chosen USING (game)
     WHERE $subject IS NULL OR player = $subject
 )
+SELECT *
 FROM own
