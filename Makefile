@@ -23,14 +23,11 @@ $(BIN)/mypy
 $(BIN)/lint-imports --no-logo
 endef
 
-# Three workers for two cores, since those that drive a browser or a server wait for it a quarter of the time.
-WORKERS = -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --dist worksteal
-
 # Types are checked beside the tests, since that takes long and one core alone; what it found is told after them.
 define TYPES_BESIDE
 @told=$$(mktemp); trap 'rm -f "$$told"' EXIT; \
 { $(BIN)/mypy && $(BIN)/lint-imports --no-logo; } >"$$told" 2>&1 & types=$$!; \
-tested=0; $(BIN)/pytest $(WORKERS) || tested=$$?; \
+tested=0; $(BIN)/pytest -n auto --dist worksteal || tested=$$?; \
 linted=0; wait $$types || linted=$$?; \
 cat "$$told"; exit $$((tested ? tested : linted))
 endef
@@ -48,7 +45,7 @@ test: .venv/.test-ready ## linters and every test
 
 check: .venv/.test-ready ## linters and the quick tests: none in a browser, none that starts servers or breaks them off
 	$(LINT)
-	$(BIN)/pytest $(WORKERS) -m "not slow"
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
 browser: ## install Chromium, fonts and a PDF reader for the browser tests (Debian, Ubuntu)
 	@command -v chromium >/dev/null && command -v pdftotext >/dev/null && command -v fc-list >/dev/null && fc-list | grep -q CJK || { \
