@@ -40,7 +40,7 @@ LATEST = 10
 
 def games_page(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> GamesPage:
     """Games, newest first; a page is followed by what its `next` asks for, each game coming once."""
-    moment, game = read_cursor(cursor, 2)
+    moment, game = read_cursor(cursor, int, int)
     rows = ask_of(
         reader,
         question.for_lists(),

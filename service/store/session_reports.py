@@ -11,7 +11,7 @@ import orjson
 from service.insight.settling_up import even, settle_up
 from service.store.amounts import Amount, amount
 from service.store.asking import ask, ask_of
-from service.store.cursors import read_place, write_place
+from service.store.cursors import read_cursor, write_cursor
 from service.store.database import Reader
 from service.store.game_reports import summaries
 from service.store.player_rows import PlayerName
@@ -22,12 +22,12 @@ from service.store.session_rows import RulesTotals, Running, Session, SessionLin
 
 def sessions_page(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> SessionsPage:
     """Sessions in which a game of the question was played, the latest first; the counts are of all their games."""
-    age, source, session = read_place(cursor, (int, str, str)) if cursor else (None, None, None)
+    age, source, session = read_cursor(cursor, int, str, str)
     after = {"after_age": age, "after_source": source, "after_session": session}
     rows = ask_of(reader, question.for_lists(), "sessions_page", **after, limit=limit + 1)
     lines = [SessionLine(*[*row[:5], tuple(row[5]), *row[6:10]]) for row in rows[:limit]]
     last = rows[limit - 1] if len(rows) > limit else None
-    following = write_place(last[-1], lines[-1].source, lines[-1].session) if last else None
+    following = write_cursor(last[-1], lines[-1].source, lines[-1].session) if last else None
     return SessionsPage(tuple(lines), following)
 
 

@@ -67,7 +67,7 @@ def games_to_judge(reader: Reader, question: Question, before_engine: int | None
 
 def changed_verdicts(reader: Reader, question: Question, limit: int = 25, cursor: str | None = None) -> ListPage:
     """Verdicts that took the place of others, the latest first: by a newer engine, by adoption, by another game."""
-    moment, nth = read_cursor(cursor, 2)
+    moment, nth = read_cursor(cursor, int, int)
     rows = ask_of(
         reader,
         question.for_lists(),
@@ -107,7 +107,7 @@ def work_list(
     cursor: str | None = None,
 ) -> ListPage:
     """Illegal games with what was found first and how far one is with them, newest first."""
-    moment, game = read_cursor(cursor, 2)
+    moment, game = read_cursor(cursor, int, int)
     chosen = _illegal(question).for_figures()
     more = {"state": state, "engine": engine, "before_moment": moment, "before_game": game, "limit": limit + 1}
     rows = ask_of(reader, chosen, "work_list", **more)
@@ -142,7 +142,7 @@ def findings_list(
     cursor: str | None = None,
 ) -> ListPage:
     """Findings one by one, those of the newest games first; `who` is the player at whose seat they were made."""
-    moment, game, place = read_cursor(cursor, 3)
+    moment, game, place = read_cursor(cursor, int, int, int)
     before = {"before_moment": moment, "before_game": game, "before_place": place}
     asked = {"code": question.code, "severity": severity, "who": who, "limit": limit + 1}
     rows = ask_of(reader, question.for_figures(), "findings_page", **before, **asked)
