@@ -18,7 +18,7 @@ from service.audit import ENGINE, AuditReport
 from service.rules.document import write_rules
 from service.rules.findings import ERROR
 from service.rules.naming import rules_key
-from service.store.query_text import query_text
+from service.store.asking import ask
 from service.store.tables import AUDITS, DECIDED
 
 FIRST, OPINION = "stored", "opinion"
@@ -90,8 +90,7 @@ def judgement_of(report: AuditReport) -> Judgement:
 def standing(connection: DuckDBPyConnection, games: Iterable[int], suffix: str = "") -> dict[int, Judgement]:
     """The audits by which some games stand now."""
     listed = list(games)
-    asked = {"games": listed, "suffix": suffix}
-    rows = connection.execute(query_text("standing"), asked).fetchall() if listed else ()
+    rows = ask(connection, "standing", games=listed, suffix=suffix) if listed else ()
     return {game: Judgement(*row) for game, *row in rows}
 
 

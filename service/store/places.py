@@ -18,7 +18,7 @@ from service.rules.findings import Finding
 from service.rules.predecessor import Predecessor
 from service.rules.record import GameRecord
 from service.sessions import session_notes
-from service.store.query_text import query_text
+from service.store.asking import ask
 
 
 class Spot(NamedTuple):
@@ -119,7 +119,7 @@ class Row:
 
 def find_spots(connection: DuckDBPyConnection, games: Sequence[int], suffix: str = "") -> list[Spot]:
     """Where some games stand, those that have a session and a number."""
-    found = connection.execute(query_text("spots"), {"games": list(games), "suffix": suffix}).fetchall()
+    found = ask(connection, "spots", games=list(games), suffix=suffix)
     return [Spot(*spot) for spot in found]
 
 
@@ -130,7 +130,7 @@ def find_rows(connection: DuckDBPyConnection, spots: Iterable[Spot], suffix: str
         return {}
     sources, sessions, numbers = map(list, zip(*spots, strict=True))
     asked = {"sources": sources, "sessions": sessions, "numbers": numbers, "suffix": suffix}
-    found = connection.execute(query_text("places"), asked).fetchall()
+    found = ask(connection, "places", **asked)
     places = [
         Place(game, Spot(*spot), (verdict, winner), tuple(people), _pairs(notes), follows)
         for game, *spot, verdict, winner, people, notes, follows in found

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from duckdb import DuckDBPyConnection
 
+from service.store.asking import ask
 from service.store.blocks import touch
 from service.store.derive import GameRows, Row
 from service.store.query_text import query_text
@@ -108,7 +109,7 @@ def _put_players(connection: DuckDBPyConnection, games: Mapping[int, GameRows], 
     for number, game in games.items():
         names.add(number, game)
     columns = dict(zip(PLAYERS.names, map(list, zip(*names.rows.values(), strict=True)), strict=True))
-    newer = connection.execute(query_text("names_newer"), {**columns, "suffix": suffix}).fetchall()
+    newer = ask(connection, "names_newer", **columns, suffix=suffix)
     PLAYERS.delete(connection, [player for player, *_ in newer], suffix)
     PLAYERS.insert(connection, newer, suffix)
 

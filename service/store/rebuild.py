@@ -8,6 +8,7 @@ from itertools import chain
 
 from duckdb import DuckDBPyConnection, col
 
+from service.store.asking import ask
 from service.store.blocks import touch_all
 from service.store.database import Store
 from service.store.derive import GameRows, derive
@@ -17,7 +18,6 @@ from service.store.logs import AT_ONCE, ReadGame, StoredLog, list_logs
 from service.store.moments import now
 from service.store.places import Spot, find_spots
 from service.store.putting import put_rows, raise_version
-from service.store.query_text import query_text
 from service.store.removing import take_out_rows
 from service.store.tables import DERIVED
 
@@ -63,7 +63,7 @@ def _fill(connection: DuckDBPyConnection, batches: Sequence[_Batch]) -> list[Non
 
 def _list_sessions(connection: DuckDBPyConnection, pieces: Sequence[None]) -> list[list[list[Spot]]]:
     """The numbers of every session, some sessions at a time."""
-    found = connection.execute(query_text("sessions_beside")).fetchall()
+    found = ask(connection, "sessions_beside")
     spots = [[Spot(source, session, number) for number in numbers] for source, session, numbers in found]
     together = [list(chain(*spots[at : at + SESSIONS])) for at in range(0, len(spots), SESSIONS)]
     return [together] * len(pieces)
@@ -84,7 +84,7 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
         for logs in list_logs(connection, last):
             put_rows(connection, _derive(logs, read), BESIDE)
             spots += find_spots(connection, [log.game for log in logs], BESIDE)
-        gone = connection.execute(query_text("gone_beside")).fetchall()
+        gone = ask(connection, "gone_beside")
         spots += find_spots(connection, [game for (game,) in gone], BESIDE)
         take_out_rows(connection, [game for (game,) in gone], BESIDE)
         follow_up(connection, spots, read, BESIDE)
@@ -101,7 +101,7 @@ def _swap(connection: DuckDBPyConnection, pieces: Sequence[tuple[int, ReadGame]]
 
 def _write_changes(connection: DuckDBPyConnection) -> None:
     """Write into the history which games stand otherwise in the new tables, as after a change of the engine."""
-    found = connection.execute(query_text("otherwise_beside")).fetchall()
+    found = ask(connection, "otherwise_beside")
     games, cause = [game for (game,) in found], Cause(AGAIN, now())
     for at in range(0, len(games), AT_ONCE):
         some = games[at : at + AT_ONCE]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from duckdb import DuckDBPyConnection
 
+from service.store.asking import ask
 from service.store.blocks import touch
-from service.store.query_text import query_text
 from service.store.tables import OF_GAMES, PLAYERS, RAW_LOGS, RULE_SETS
 
 
@@ -24,15 +23,11 @@ def take_out_rows(connection: DuckDBPyConnection, games: Sequence[int], suffix: 
         return
     if not suffix:
         touch(connection, games)
-    players = [player for (player,) in _ask(connection, "players_of_games", games=list(games), suffix=suffix)]
+    players = [player for (player,) in ask(connection, "players_of_games", games=list(games), suffix=suffix)]
     for table in OF_GAMES:
         table.delete(connection, games, suffix)
-    named = _ask(connection, "named_again", players=players, suffix=suffix)
+    named = ask(connection, "named_again", players=players, suffix=suffix)
     PLAYERS.delete(connection, players, suffix)
     PLAYERS.insert(connection, named, suffix)
-    unused = _ask(connection, "rules_unused", suffix=suffix)
+    unused = ask(connection, "rules_unused", suffix=suffix)
     RULE_SETS.delete(connection, [rules for (rules,) in unused], suffix)
-
-
-def _ask(connection: DuckDBPyConnection, query: str, **parameters: Any) -> list[tuple[Any, ...]]:
-    return connection.execute(query_text(query), parameters).fetchall()
