@@ -5,6 +5,9 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && break; done)
 
+# Everything that is started compiles what it imports anew where this is set.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 PORT ?= 8000
 DATABASE ?= bigtwo.duckdb

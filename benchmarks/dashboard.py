@@ -143,7 +143,7 @@ def queries_of(store: Store, client: FlaskClient, pages: Mapping[str, str]) -> l
 
     Each is of all games that it is about, so nothing is kept by block meanwhile.
     """
-    store._kept = None  # noqa: SLF001 - what is kept for pages is no matter here
+    store._memory = None  # noqa: SLF001 - what is kept for pages is no matter here
     found: dict[tuple[str, ...], Asked] = {}
     for page, address in pages.items():
         store.write(_raise, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from flask import request
 
@@ -27,7 +28,7 @@ from service.asking import AskedError, check_pair
 from service.standing import find_game
 from service.store import reports
 from service.store.database import Reader
-from service.store.question import Question
+from service.store.question import ANY, LEGAL, Question
 
 Draw = Callable[[Reader, Question], Chart]
 EVENING = "evening"
@@ -154,13 +155,13 @@ OF_VERDICTS: Mapping[str, Draw] = {
 def draw(reader: Reader, name: str) -> Chart | None:
     """A figure by its name, under the filters of this address; None where there is none of that name."""
     if name in IN_POINTS:
-        return IN_POINTS[name](reader, question_of_page(reader, points=True))
+        return IN_POINTS[name](reader, _question(reader, points=True))
     if name in OF_VERDICTS:
-        return OF_VERDICTS[name](reader, question_of_page(reader, points=False))
+        return OF_VERDICTS[name](reader, _question(reader, verdict=ANY))
     if name in tendency_charts.NAMES:
-        return tendency_charts.draw_tendency(reader, question_of_page(reader, points=False), name)
+        return tendency_charts.draw_tendency(reader, _question(reader), name)
     if name in trend_charts.NAMES:
-        return trend_charts.draw_trend(reader, question_of_page(reader, points=False), name)
+        return trend_charts.draw_trend(reader, _question(reader, verdict=ANY), name)
     if name in career_charts.NAMES:
         return _draw_career(reader, name)
     if name.startswith(EVENING):
@@ -168,8 +169,14 @@ def draw(reader: Reader, name: str) -> Chart | None:
     return _draw_game(reader, name) if name in OF_GAMES else None
 
 
+def _question(reader: Reader, *, points: bool = False, verdict: str = LEGAL) -> Question:
+    """What a page asks under the filters of this address, so that its figures find what was asked for it already."""
+    question = question_of_page(reader, points=points)
+    return replace(question, kind=reports.counted(reader, question, verdict).kind)
+
+
 def _draw_career(reader: Reader, name: str) -> Chart:
-    question = question_of_page(reader, points=True)
+    question = _question(reader, points=True)
     page = reports.player(reader, question.player, question) if question.player else None
     if page is None:
         raise AskedError("player", _("the figure %(name)s is about one player: add player=…", name=name))

@@ -61,10 +61,14 @@ function settings(box) {
   };
 }
 
+const drawing = new Set();
+
 async function draw(box) {
   const { data, layout } = read(box);
   const canvas = box.querySelector(".canvas");
+  drawing.add(box);
   await Plotly.react(canvas, data, untitled(layout), settings(box));
+  drawing.delete(box);
   box.dataset.drawn = String(data.length);
   if (box.dataset.ply !== undefined) followPly(box, canvas);
   else lead(canvas);
@@ -116,18 +120,36 @@ for (const box of boxes) {
 
 // A figure far below the fold waits until it is nearly seen.
 const watcher = new IntersectionObserver((entries) => {
-  for (const entry of entries.filter((one) => one.isIntersecting)) {
-    watcher.unobserve(entry.target);
-    draw(entry.target);
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) {
+      watcher.unobserve(target);
+      draw(target);
+    } else clear(target);
   }
 }, { rootMargin: "1200px" });
 boxes.forEach((box) => watcher.observe(box));
+
+function clear(box) {
+  const canvas = box.querySelector(".canvas");
+  if (!canvas.classList.contains("js-plotly-plot")) return;
+  Plotly.purge(canvas);
+  delete canvas.dataset.leads;
+  delete canvas.dataset.follows;
+}
+
+// After a change of how figures are drawn those on show are drawn anew at once, the others when they are nearly seen.
+function renew() {
+  for (const box of boxes.filter((one) => one.dataset.drawn || drawing.has(one))) {
+    delete box.dataset.drawn;
+    watcher.observe(box);
+  }
+}
 for (const box of boxes) {
   const button = box.querySelector("[data-save]");
   if (!button) continue;
   button.hidden = false;
   button.addEventListener("click", () => save(box));
 }
-hovering.addEventListener("change", () => boxes.filter((box) => box.dataset.drawn).forEach(draw));
-document.addEventListener("theme", () => boxes.filter((box) => box.dataset.drawn).forEach(draw));
+hovering.addEventListener("change", renew);
+document.addEventListener("theme", renew);
 addEventListener("beforeprint", () => boxes.filter((box) => !box.dataset.drawn).forEach(draw));

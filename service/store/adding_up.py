@@ -37,8 +37,8 @@ def add_up(
     **parameters: Any,
 ) -> list[Values]:
     """Ask a query of chosen games by its text: so many columns are the key, those at some places the greatest."""
-    kept = kept_for(reader)
-    if kept is None:
+    memory = kept_for(reader)
+    if memory is None:
         return ask_text(reader, chosen, text, **parameters)
     asked = settled(reader, chosen)
     filled = ask_of(reader, asked, "chosen_blocks", size=blocks.GAMES_A_BLOCK)
@@ -46,10 +46,10 @@ def add_up(
         return ask_text(reader, chosen, text, **parameters)
     key, found, now = (repr(asked), text, repr(parameters)), [], states(reader)
     for block, _ in filled:
-        rows: Rows | None = kept.get(key, block, now.of(block))
+        rows: Rows | None = memory.rows.get(key, block, now.of(block))
         if rows is None:
             rows = ask_text(reader, {**asked, **_bounds(block)}, text, **parameters)
-            kept.put(key, block, now.of(block), rows)
+            memory.rows.put(key, block, now.of(block), rows)
         found.append(rows)
     return merge(found, keys, greatest)
 

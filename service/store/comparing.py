@@ -16,6 +16,7 @@ from service.store.pairing import named, plan_correlations
 from service.store.player_reports import RulesMixedError, find_players
 from service.store.player_rows import PlayerName
 from service.store.question import Question
+from service.store.remembering import remembered
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
 from service.store.sides import ask_sides, seat_pair
@@ -25,6 +26,7 @@ _NOTHING = Statistic(None, 0, 0)
 _STATISTICS = {figure.name for figure in STATISTICS}
 
 
+@remembered
 def choose_pair(reader: Reader, question: Question) -> Question:
     """The same question with two players: those who are named, or else those who shared most of its games.
 
@@ -41,6 +43,7 @@ def choose_pair(reader: Reader, question: Question) -> Question:
     return replace(question, player=player, opponent=opponent)
 
 
+@remembered
 def compare(reader: Reader, question: Question) -> Comparison:
     """The two players of a question side by side over the games that both sat in.
 

@@ -15,7 +15,7 @@ from typing import Self
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from service.store.keeping import KeptRows, keep_for
+from service.store.keeping import Memory, keep_for
 from service.store.migrate import migrate
 from service.store.query_text import query_text
 from service.store.rows import DataVersion
@@ -58,7 +58,7 @@ class Store:
             self._root.close()
             raise
         self._writer = Writer(self._cursor())
-        self._kept: KeptRows | None = KeptRows()
+        self._memory: Memory | None = Memory()
         self._version: tuple[DataVersion | None, float, int] = (None, 0.0, 0)
 
     def __enter__(self) -> Self:
@@ -84,7 +84,7 @@ class Store:
             if not as_logged:
                 if cursor.execute("FROM persons LIMIT 1").fetchone():
                     cursor.execute(query_text("linked"))
-                keep_for(cursor, self._kept)
+                keep_for(cursor, self._memory)
             yield cursor
         finally:
             cursor.close()

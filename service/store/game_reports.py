@@ -14,6 +14,7 @@ from service.store.cursors import following, read_cursor
 from service.store.database import Reader
 from service.store.intervals import wilson
 from service.store.question import Question
+from service.store.remembering import remembered
 from service.store.rows import (
     DayCount,
     Debt,
@@ -137,6 +138,7 @@ def _replaced(reader: Reader, address: str | None, number: int | None) -> tuple[
     )
 
 
+@remembered
 def overview(reader: Reader, question: Question) -> Overview:
     """How many games and players, how many of the games legal, when, and what was found."""
     chosen = question.for_figures()
@@ -159,28 +161,33 @@ def _share(made: int, opportunities: int) -> Statistic:
     return Statistic(made / opportunities, made, opportunities, *wilson(made, opportunities))
 
 
+@remembered
 def verdicts(reader: Reader, question: Question) -> tuple[VerdictCount, ...]:
     """How many games were judged how, the most frequent verdict first."""
     rows = ask_of(reader, question.for_figures(), "verdicts_and_bots")
     return tuple(VerdictCount(*row[:2]) for row in sorted(rows, key=lambda row: (-row[1], row[0])))
 
 
+@remembered
 def verdicts_by_day(reader: Reader, question: Question) -> tuple[DayCount, ...]:
     """The same day by day, undated games last."""
     return tuple(DayCount(*row) for row in ask_of(reader, question.for_figures(), "verdicts_by_day"))
 
 
+@remembered
 def findings(reader: Reader, question: Question) -> tuple[FindingCount, ...]:
     """What was found how often, the most frequent first."""
     return tuple(FindingCount(*row) for row in ask_of(reader, question.for_figures(), "findings", code=question.code))
 
 
+@remembered
 def findings_by_source(reader: Reader, question: Question) -> tuple[SourceFindingCount, ...]:
     """The same source by source."""
     rows = ask_of(reader, question.for_figures(), "findings_by_source", code=question.code)
     return tuple(SourceFindingCount(*row) for row in rows)
 
 
+@remembered
 def sources(reader: Reader, question: Question) -> tuple[SourceCount, ...]:
     """The games of each source by verdict, the source with the most illegal ones first."""
     return tuple(SourceCount(*row) for row in ask_of(reader, question.for_figures(), "sources"))

@@ -24,6 +24,7 @@ from service.store.measures import Measures, made, opportunities
 from service.store.pairing import Named, named
 from service.store.player_reports import RulesMixedError
 from service.store.query_text import query_text
+from service.store.remembering import remembered
 from service.store.rows import RulesCount
 from service.store.sides import ask_sides, seat_groups
 from service.store.statistics import tell_sums
@@ -32,6 +33,7 @@ _SUMS = 16
 _NAMES = {figure.name for figure in STATISTICS}
 
 
+@remembered
 def group_rules(reader: Reader, groups: Groups) -> tuple[RulesCount, ...]:
     """By which rules the games of two groups were played, the most frequent first."""
     return tuple(
@@ -40,6 +42,7 @@ def group_rules(reader: Reader, groups: Groups) -> tuple[RulesCount, ...]:
     )
 
 
+@remembered
 def compare_groups(reader: Reader, groups: Groups) -> GroupComparison:
     """Two groups side by side, each over its own games or both over those that they share.
 

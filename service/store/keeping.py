@@ -1,22 +1,56 @@
-"""What was added up over blocks of games, for as long as they do not change: bounded, and forgotten with the store."""
+"""What was asked lately, for as long as the data does not change: bounded, and forgotten with the store."""
 
 from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from duckdb import DuckDBPyConnection
 
 MOST_BYTES = 32 << 20
-"""Bytes of rows that are kept at most: at a million games, the sums of some eighty questions."""
+"""Bytes of rows that are kept at most: at a million games, the sums of some eighty questions. As many of reports."""
 
 Rows = Sequence[Sequence[Any]]
 State = tuple[int, int]
 Asked = tuple[str, ...]
+Answer = TypeVar("Answer")
+
+
+class KeptAnswers(Generic[Answer]):
+    """Answers by what was asked, of one state of the data: a newer one forgets them all."""
+
+    def __init__(self, most: int, weigh: Callable[[Answer], int]) -> None:
+        """Keep answers up to a weight, those that were made last."""
+        self._gate = Lock()
+        self._version = -1
+        self._kept: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._size, self._most, self._weigh = 0, most, weigh
+
+    def get(self, asked: Hashable, version: int, make: Callable[[], Answer]) -> Answer:
+        """The kept answer to a question about this version of the data, or a new one that is kept from now on.
+
+        Whoever still reads an older version than others have seen gets an answer of that one, which is not kept.
+        """
+        with self._gate:
+            if version > self._version:
+                self._version, self._size = version, 0
+                self._kept.clear()
+            if version == self._version and asked in self._kept:
+                return self._kept[asked]
+        answer = make()
+        with self._gate:
+            if version == self._version and asked not in self._kept:
+                self._kept[asked] = answer
+                self._size += self._weigh(answer)
+                while self._size > self._most:
+                    _, dropped = self._kept.popitem(last=False)
+                    self._size -= self._weigh(dropped)
+        return answer
 
 
 class KeptRows:
@@ -53,14 +87,22 @@ class KeptRows:
                 self._size -= sum(len(old) for _, old in dropped.values())
 
 
-_KEPT: WeakKeyDictionary[DuckDBPyConnection, KeptRows | None] = WeakKeyDictionary()
+@dataclass(slots=True)
+class Memory:
+    """All that a store remembers of what it was asked."""
+
+    rows: KeptRows = field(default_factory=KeptRows)
+    reports: KeptAnswers[bytes] = field(default_factory=lambda: KeptAnswers(MOST_BYTES, len))
 
 
-def keep_for(reader: DuckDBPyConnection, kept: KeptRows | None) -> None:
-    """Let a reader go by what was kept, and add to it; by None it asks everything anew."""
-    _KEPT[reader] = kept
+_MEMORIES: WeakKeyDictionary[DuckDBPyConnection, Memory | None] = WeakKeyDictionary()
 
 
-def kept_for(reader: DuckDBPyConnection) -> KeptRows | None:
+def keep_for(reader: DuckDBPyConnection, memory: Memory | None) -> None:
+    """Let a reader go by what is remembered, and add to it; by None it asks everything anew."""
+    _MEMORIES[reader] = memory
+
+
+def kept_for(reader: DuckDBPyConnection) -> Memory | None:
     """What a reader goes by; None for one that asks everything anew."""
-    return _KEPT.get(reader)
+    return _MEMORIES.get(reader)

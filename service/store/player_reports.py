@@ -18,6 +18,7 @@ from service.store.database import Reader
 from service.store.intervals import Sums
 from service.store.player_rows import Band, Link, PlayedSession, PlayerName, PlayerPage, PointFlow, Standing
 from service.store.question import Question
+from service.store.remembering import remembered
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
 from service.store.statistics import ask_bands, ask_statistics, tell_sums
@@ -63,6 +64,7 @@ def person(reader: Reader, key: str) -> tuple[str, tuple[PlayerName, ...]]:
     return main, tuple(name for name, _ in known if name.player != main or [name.name] != shown)
 
 
+@remembered
 def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     """The standings: by points a game, or by wins where rule sets are mixed and points cannot be added up."""
     chosen = question.for_statistics()
@@ -100,6 +102,7 @@ def standing_order(standing: Standing) -> tuple[float, float, int, str]:
     return -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
 
 
+@remembered
 def player(reader: Reader, key: str, question: Question) -> PlayerPage | None:
     """Everything about one person over the games of a question; None where nobody has the key."""
     key, also = person(reader, key)
@@ -133,10 +136,16 @@ def _sessions(reader: Reader, chosen: Mapping[str, Any], key: str, *, mixed: boo
 
 def bands(reader: Reader, question: Question) -> dict[str, Band]:
     """Where the players with 30 or more games lie in each rate, under the same filters; none with fewer than ten."""
-    chosen = replace(question, player=None, opponent=None, seat=None).for_statistics()
+    return _bands(reader, replace(question, player=None, opponent=None, seat=None))
+
+
+@remembered
+def _bands(reader: Reader, question: Question) -> dict[str, Band]:
+    chosen = question.for_statistics()
     return ask_bands(reader, chosen, mixed=len(count_rules(reader, chosen)) > 1)
 
 
+@remembered
 def point_flows(reader: Reader, question: Question) -> tuple[PointFlow, ...]:
     """Between every two players that shared a game, who paid more on balance; RulesMixedError where rules mix."""
     chosen = question.for_statistics()

@@ -12,6 +12,7 @@ import orjson
 from service.store.asking import ask, ask_of
 from service.store.database import Reader
 from service.store.question import ANY, LEGAL, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
+from service.store.remembering import remembered
 from service.store.rows import Counted, DataVersion, Funnel, LeftOut, RulesCount
 
 
@@ -20,6 +21,7 @@ def data_version(reader: Reader) -> DataVersion:
     return DataVersion(*ask(reader, "data_version")[0])
 
 
+@remembered
 def rule_sets(reader: Reader, question: Question) -> tuple[RulesCount, ...]:
     """By which rules the games of statistics were played, the most frequent first."""
     return count_rules(reader, question.for_statistics())
@@ -38,6 +40,7 @@ def known_rules(reader: Reader) -> tuple[str, ...]:
     return tuple(key for (key,) in ask(reader, "known_rules"))
 
 
+@remembered
 def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted:
     """How many games of those that the filters name are counted, and how many the defaults leave out, and why.
 
@@ -57,6 +60,7 @@ def counted(reader: Reader, question: Question, verdict: str = LEGAL) -> Counted
     return Counted(_sum(counts, wanted, at_tables), verdict, kind, tuple(one for one in reasons if one.games))
 
 
+@remembered
 def funnel(reader: Reader, question: Question) -> Funnel:
     """What became of the games that are stored, under the filters but those of verdict and kind."""
     chosen = question.for_lists() | {"verdict": None, "kind": ANY}

@@ -12,6 +12,7 @@ from service.store.classes import playable
 from service.store.database import Reader
 from service.store.intervals import Sums
 from service.store.question import Question
+from service.store.remembering import remembered
 from service.store.rows import RulesCount
 from service.store.selection_reports import count_rules
 from service.store.statistics import tell_sums
@@ -20,6 +21,7 @@ from service.store.table_rows import CategoryShare, GameLength
 MEASURES = ("plies", "tricks", "passes")
 
 
+@remembered
 def game_lengths(reader: Reader, question: Question) -> tuple[GameLength, ...]:
     """How many plies, tricks and passes games have; passes that a log leaves out are passes, but no plies."""
     rows = ask_of(reader, question.for_statistics(), "game_lengths")
@@ -50,6 +52,7 @@ def _nth(games: Mapping[int, int], place: int) -> int:
     raise IndexError(place)
 
 
+@remembered
 def categories(reader: Reader, question: Question) -> tuple[CategoryShare, ...]:
     """Of every category that a rule set has the share of the plays; a block is one player's part of one game."""
     chosen = question.for_statistics()

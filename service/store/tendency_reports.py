@@ -12,6 +12,7 @@ from service.store.database import Reader
 from service.store.intervals import Sums
 from service.store.player_rows import PlayerName
 from service.store.question import Question
+from service.store.remembering import remembered
 from service.store.rows import Statistic
 from service.store.selection_reports import count_rules
 from service.store.statistics import ask_figures, ask_habits, tell_sums
@@ -26,6 +27,7 @@ HABITS = frozenset({
 _STEPS = 20
 
 
+@remembered
 def tendencies(reader: Reader, question: Question) -> dict[str, Statistic]:
     """How the player who is asked for plays, or else everybody: statistics and figures by wire name.
 
@@ -35,6 +37,7 @@ def tendencies(reader: Reader, question: Question) -> dict[str, Statistic]:
     return ask_habits(reader, chosen, question.player, count_rules(reader, chosen), HABITS)
 
 
+@remembered
 def category_use(reader: Reader, question: Question, most: int) -> tuple[tuple[CategoryUse, ...], int]:
     """Of each category what the players made of it, the one who is asked for first; and how many players there are."""
     chosen = question.for_statistics()
@@ -53,12 +56,14 @@ def category_use(reader: Reader, question: Question, most: int) -> tuple[tuple[C
     return told, rows[0][5] if rows else 0
 
 
+@remembered
 def twos_held(reader: Reader, question: Question) -> tuple[TwosHeld, ...]:
     """The share of the twos dealt that are still in hand, step by step through the game."""
     rows = _by_key(reader, question, "twos_held")
     return tuple(TwosHeld(step / _STEPS, tell_sums(PLIES, Sums(*map(int, sums)))) for step, *sums in rows)
 
 
+@remembered
 def card_releases(reader: Reader, question: Question) -> tuple[CardRelease, ...]:
     """Of each card that was dealt when it left the hand."""
     rows = _by_key(reader, question, "card_releases")
@@ -68,6 +73,7 @@ def card_releases(reader: Reader, question: Question) -> tuple[CardRelease, ...]
     )
 
 
+@remembered
 def thinking_times(reader: Reader, question: Question) -> tuple[ThinkingTime, ...]:
     """How long each kind of decision took, where logs have times."""
     rows: dict[str, Any] = {

@@ -16,6 +16,7 @@ from service.store.history import OPINION
 from service.store.marking import STATES
 from service.store.player_rows import PlayerName
 from service.store.question import ANY, Question
+from service.store.remembering import remembered
 from service.store.rows import Finding
 from service.store.verdict_rows import (
     Audit,
@@ -121,6 +122,7 @@ def named(reader: Reader, keys: Iterable[str]) -> tuple[PlayerName, ...]:
     return tuple(PlayerName(*row) for row in ask(reader, "players_named", players=sorted(keys)))
 
 
+@remembered
 def work_states(reader: Reader, question: Question) -> dict[str, int]:
     """How many illegal games one is how far with, by state."""
     counts: dict[str, int] = dict(ask_of(reader, _illegal(question).for_figures(), "work_states"))
@@ -160,6 +162,7 @@ def findings_counted(
     return found, games
 
 
+@remembered
 def trends(reader: Reader, question: Question, by: str) -> tuple[Trend, ...]:
     """How many games were wrong in each month, or on each day where they are few, by source, code, player or engine."""
     chosen = question.for_figures()

@@ -10,9 +10,10 @@ from tests.browser.looking import script
 
 # Style sheets are not fetched again: none has what axe-core looks for in them (tests/dashboards/test_theme.py).
 FAULTS = {"resultTypes": ["violations"], "preload": False}
-CONTRAST = {**FAULTS, "runOnly": ["color-contrast"]}
-"""What alone differs between the themes."""
-REST = {**FAULTS, "rules": {"color-contrast": {"enabled": False}}}
+OF_LOOKS = ("color-contrast", "link-in-text-block")
+"""Rules about colours, which alone differ between the themes."""
+CONTRAST = {**FAULTS, "runOnly": OF_LOOKS}
+REST = {**FAULTS, "rules": dict.fromkeys(OF_LOOKS, {"enabled": False})}
 TOLERATED = frozenset({"minor"})
 
 
@@ -24,7 +25,7 @@ def faults_of_access(page: Any) -> Iterator[str]:
 
 
 def faults_of_contrast(page: Any) -> Iterator[str]:
-    """Texts that do not stand out from what is behind them, one of every look."""
+    """Texts that do not stand out from what is behind them, and links from what is around them, one of every look."""
     _prepare(page)
     yield from _told(page.evaluate(script("looks.js"), CONTRAST))
 

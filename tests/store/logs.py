@@ -20,6 +20,7 @@ from service.rules.presets import PRESETS
 from service.splitting import RawGame
 from service.store.blocks import touch_all
 from service.store.database import Store
+from service.store.putting import raise_version
 
 Log = dict[str, Any]
 
@@ -123,6 +124,7 @@ def change(store: Store, statement: str) -> None:
         for piece in pieces:
             connection.execute(piece)
         touch_all(connection)
+        raise_version(connection)
         return [None] * len(pieces)
 
     store.write(task, statement)

@@ -19,7 +19,7 @@ from service.store import blocks, keeping, reports
 from service.store.adding_up import add_up
 from service.store.database import Reader, Store
 from service.store.forgetting import Forgetting, forget_games
-from service.store.keeping import Asked, KeptRows, Rows, State, keep_for
+from service.store.keeping import Asked, KeptRows, Memory, Rows, State, keep_for
 from service.store.linking import LinkError
 from service.store.marking import MarkError, Marking
 from service.store.question import Question
@@ -81,8 +81,16 @@ def _seats(store: Store, question: Question, kept: KeptRows | None) -> list[Any]
 
 
 def _seats_of(reader: Reader, question: Question, kept: KeptRows | None) -> list[Any]:
-    keep_for(reader, kept)
+    keep_for(reader, None if kept is None else Memory(kept))
     return add_up(reader, question.for_statistics(), SEATS, keys=1, greatest={LAST})
+
+
+def _told(reader: Reader, question: Question, memory: Memory | None) -> list[Any]:
+    """Sums, and reports of several kinds."""
+    sums = _seats_of(reader, question, None if memory is None else memory.rows)
+    keep_for(reader, memory)
+    ask = (reports.players, reports.overview, reports.rule_sets, reports.work_states, reports.findings)
+    return [sums, *(report(reader, question) for report in ask)]
 
 
 def _people(logs: list[Log], **fields: Any) -> list[Log]:
@@ -183,15 +191,15 @@ class _Club:
 def test_whatever_happens_kept_sums_are_those_that_are_asked_anew(tmp_path: Path, seed: int) -> None:
     first = _people(simulated(8, seed=40, source="club"))
     with filled(tmp_path, [*first, *map(spoilt, _people(simulated(4, seed=44, source="home")))]) as store:
-        club, kept = _Club(store, seed), KeptRows()
+        club, memory = _Club(store, seed), Memory()
         told: list[Any] = []
         changed: set[str] = set()
         for happening in club.chance.sample(club.happenings * 2, k=len(club.happenings) * 2):
             happening()
             before = told
             with store.reader() as reader:
-                told = [_seats_of(reader, question, kept) for question in QUESTIONS]
-                assert told == [_seats_of(reader, question, None) for question in QUESTIONS], happening.__name__
+                told, anew = ([_told(reader, question, by) for question in QUESTIONS] for by in (memory, None))
+                assert told == anew, happening.__name__
             if told != before:
                 changed.add(happening.__name__)
     assert changed >= TELLING
@@ -236,7 +244,7 @@ def test_reports_say_the_same_block_by_block(tmp_path: Path) -> None:
             told = []
             for kept in (None, KeptRows()):
                 with store.reader() as reader:
-                    keep_for(reader, kept)
+                    keep_for(reader, None if kept is None else Memory(kept))
                     releases = reports.card_releases(reader, question)
                     shares = [replace(one, share=one.share and round(one.share, 12)) for one in releases]
                     told.append((reports.tendencies(reader, question), reports.twos_held(reader, question), shares))

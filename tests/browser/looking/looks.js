@@ -1,7 +1,10 @@
 // What axe-core says of one text of every look: texts that have the same colours, letters and grounds, theirs and those of
-// all around them, are judged alike.
+// all around them, are judged alike; links also by their lines, and by whether they stand among words.
 async (options) => {
-  const STYLE = ["color", "backgroundColor", "backgroundImage", "opacity", "fontSize", "fontWeight", "textShadow", "position"];
+  const STYLE = [
+    ..."color backgroundColor backgroundImage opacity fontSize fontWeight textShadow position".split(" "),
+    ..."display fontStyle textDecorationLine borderBottomWidth".split(" "),
+  ];
   const looks = new Map([[null, ""]]);
   function look(one) {
     if (!looks.has(one)) {
@@ -15,7 +18,8 @@ async (options) => {
   while (walker.nextNode()) if (walker.currentNode.data.trim()) written.add(walker.currentNode.parentElement);
   const firsts = new Map();
   for (const one of written) {
-    const known = `${one.tagName}.${one.getAttribute("class")} ${look(one)}`;
+    const alone = one.tagName === "A" && one.parentElement.textContent.trim() === one.textContent.trim();
+    const known = `${one.tagName}.${one.getAttribute("class")} ${alone} ${look(one)}`;
     if (!firsts.has(known) && one.checkVisibility({ visibilityProperty: true }) && !one.closest(".canvas")) firsts.set(known, one);
   }
   return axe.run({ include: [...firsts.values()] }, options);

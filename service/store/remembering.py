@@ -1,0 +1,37 @@
+"""Reports that are asked again, as by a page and then by each of its figures, are read from memory."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from service.store.asking import ask
+from service.store.database import Reader
+from service.store.keeping import kept_for
+
+Question = ParamSpec("Question")
+Answer = TypeVar("Answer")
+
+
+def remembered(
+    report: Callable[Concatenate[Reader, Question], Answer],
+) -> Callable[Concatenate[Reader, Question], Answer]:
+    """A report whose answers are kept for as long as the data stands; they are its values, whoever else has them too.
+
+    Whatever it is asked by must be hashable, and all that it reads of a kind that no change leaves the data version of.
+    """
+
+    @wraps(report)
+    def answer(reader: Reader, /, *asked: Question.args, **named: Question.kwargs) -> Answer:
+        memory = kept_for(reader)
+        if memory is None:
+            return report(reader, *asked, **named)
+        question = report.__qualname__, report.__module__, asked, tuple(sorted(named.items()))
+        ((version, _),) = ask(reader, "data_version")
+        told = memory.reports.get(question, version, lambda: pickle.dumps(report(reader, *asked, **named)))
+        known: Answer = pickle.loads(told)  # noqa: S301 - our own bytes, which never leave this process
+        return known
+
+    return answer
