@@ -14,9 +14,14 @@ from service.store.counted import OF_GAMES, SeatCount
 _SENTENCES = {one.name: one.sentence for one in COUNTERS}
 
 
-def counted_games(written: str, name: str = "") -> str:
-    """The games in which something was counted of a player, or of anybody where nobody is named."""
+def counted_games(written: str, name: str = "", other: str = "") -> str:
+    """The games in which something was counted of a player, or of anybody where nobody is named; or between two.
+
+    Where no second player is named the two are groups.
+    """
     count = SeatCount.parse(written)
+    if count.of_two:
+        return _between(count, name, other)
     who = isolated(name) if name else _("somebody")
     if count.name in OF_GAMES:
         return _("games with %(counted)s: %(values)s", counted=_of_games()[count.name], values=_range(count))
@@ -27,6 +32,21 @@ def counted_games(written: str, name: str = "") -> str:
         counted = _SENTENCES.get(count.name, count.name.replace("_", " "))
         return _("games with %(counted)s: %(values)s, of %(who)s", counted=counted, values=_range(count), who=who)
     told = _("games in which %(who)s %(deed)s", who=who, deed=deed % {"place": _place(count)})
+    return f"{told}: {_range(count)}" if _values(count) else told
+
+
+def _between(count: SeatCount, name: str, other: str) -> str:
+    named = bool(name and other)
+    who = isolated(name) if named else _("the first group")
+    whom = isolated(other) if named else _("the second group")
+    deeds = {
+        "ahead": _("games in which %(who)s finished before %(whom)s", who=who, whom=whom),
+        "beats/other": _("games in which %(who)s answered a play of %(whom)s", who=who, whom=whom),
+        "beats/others": _("games in which %(who)s answered a play of anybody but %(whom)s", who=who, whom=whom),
+        "beats/by_others": _("games in which others than %(whom)s answered a play of %(who)s", who=who, whom=whom),
+        "beats/own": _("games in which %(who)s answered a play of its own", who=who),
+    }
+    told = deeds[f"{count.name}/{count.label}" if count.label else count.name]
     return f"{told}: {_range(count)}" if _values(count) else told
 
 

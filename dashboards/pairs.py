@@ -12,6 +12,7 @@ from dashboards.figures.meeting import seats
 from dashboards.figures.pairs import NOWHERE, Behind, Counting, Sides, rate_lines, rates
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
+from dashboards.scope import asked_filters
 from dashboards.theme import PLAYERS
 from dashboards.words import games_words
 from service.store.compare_rows import Compared, Comparison
@@ -40,16 +41,26 @@ Draws = Mapping[str, Callable[[], Chart]]
 def pair_charts(found: Comparison, sides: Sides, link: Link) -> Draws:
     """Every figure about two players; `link` leads to games of both."""
     url = link()
-    one, other = found.player.player, found.opponent.player
-    behind = Behind(
-        url,
-        url,
-        url,
-        url,
-        own=(_counting(link), _counting(link, player=other, opponent=one, relative_seat=None)),
-        seat=lambda seat: link(relative_seat=seat),
-    )
+    counting = (_counting(link), _turned(link, found))
+    behind = Behind(url, url, url, url, own=counting, two=counting, seat=lambda seat: link(relative_seat=seat))
     return _charts(found.figures, found.games, sides, games_words(found.games), behind)
+
+
+TURNED = {"before": "after", "after": "before", "opposite": "opposite"}
+"""Where the player sits, seen from the opponent."""
+
+
+def turned_seat() -> str | None:
+    """Where the first side of this address sits as the second has it, where it says where the second sits."""
+    return TURNED.get(asked_filters().get("relative_seat", ""))
+
+
+def _turned(link: Link, found: Comparison) -> Counting | None:
+    """Where the games are in which something was counted of the opponent, unless they are those of a player's seat."""
+    if "seat" in asked_filters():
+        return None
+    turned = {"player": found.opponent.player, "opponent": found.player.player}
+    return _counting(link, **turned, relative_seat=turned_seat())
 
 
 def _counting(link: Link, **filters: str | None) -> Counting:
@@ -112,7 +123,18 @@ def _behind(groups: Groups, link: Link) -> Behind:
         _alone(side, link, {**words, "kind": kind})
         for side, words in zip((groups.one, groups.other), asked, strict=True)
     )
-    return Behind(*urls, own=(of_one, of_other))
+    if groups.question.player and groups.question.opponent:
+        return Behind(*urls, own=(of_one, of_other))  # what lies between two would be between these
+    words = {"kind": kind, "games": "shared" if groups.shared else None}
+    return Behind(
+        *urls,
+        own=(of_one, of_other),
+        two=(
+            _counting(link, **words, a=one, b=other),
+            _counting(link, **words, a=other, b=one, relative_seat=turned_seat()),
+        ),
+        seat=lambda seat: link(a=one, b=other, games="shared", kind=kind, relative_seat=seat),
+    )
 
 
 _Asked = Mapping[str, str | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from dashboards.numerals import whole
 from dashboards.words import coverage_words, games_words, rules_name, verdict_words
 from schemas.questions import FILTERS
 from service.rules.findings import CODES
+from service.store.counted import SeatCount
 from service.store.question import ANY, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 from service.store.rows import Counted, RulesCount
 
@@ -84,20 +85,24 @@ def here(**changes: Any) -> str:
 def chips_of(asked: Mapping[str, str], names: Mapping[str, str]) -> tuple[Chip, ...]:
     """Each filter in words; `names` are the names of players by key."""
     told = filter_words(asked, names)
-    return tuple(Chip(text, here(**dict.fromkeys(_HANGING.get(name, (name,))))) for name, text in told.items())
+    return tuple(Chip(text, here(**dict.fromkeys((name, *_hanging(name, asked))))) for name, text in told.items())
 
 
-_HANGING = {name: (name, "relative_seat") for name in ("player", "opponent")}
-"""What goes when a filter is taken away, where another one means nothing without it."""
+def _hanging(name: str, asked: Mapping[str, str]) -> Iterator[str]:
+    """What goes with a filter that is taken away, since it means nothing without both of two."""
+    if name in ("player", "opponent", "a", "b"):
+        yield "relative_seat"
+        if "counted" in asked and SeatCount.parse(asked["counted"]).of_two:
+            yield "counted"
 
 
 def filter_words(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
     """The words of each filter, where the others may say of whom it speaks."""
-    who = names.get(asked.get("player", ""), "")
-    return {
-        name: counted_games(value, who) if name == "counted" else in_words(name, value, names)
-        for name, value in asked.items()
-    }
+    who, other = (names.get(asked.get(name, ""), "") for name in ("player", "opponent"))
+    told = {"counted": lambda written: counted_games(written, who, other)}
+    if not (who and other):
+        told["relative_seat"] = lambda seat: _group_seat_words().get(seat, seat)
+    return {name: told[name](value) if name in told else in_words(name, value, names) for name, value in asked.items()}
 
 
 def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> str:
@@ -141,6 +146,14 @@ def _seat_words() -> dict[str, str]:
         "before": _("the opponent plays before"),
         "opposite": _("the opponent sits opposite"),
         "after": _("the opponent plays after"),
+    }
+
+
+def _group_seat_words() -> dict[str, str]:
+    return {
+        "before": _("the second group plays before the first"),
+        "opposite": _("the second group sits opposite the first"),
+        "after": _("the second group plays after the first"),
     }
 
 

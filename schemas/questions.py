@@ -109,7 +109,9 @@ class Filters(Asked):
     opponent = fields.String(metadata={"description": "another one's, at the same table"})
     relative_seat = fields.String(
         validate=one_of(RELATIVE_SEATS),
-        metadata={"description": "where the opponent sat: plays before the player, opposite, or after him"},
+        metadata={
+            "description": "where the opponent sat: plays before the player, opposite, or after him; of groups, b"
+        },
     )
     rules = fields.String(metadata={"description": "a rule set's key, as in hong-kong or hong-kong~1a2b3c4d"})
     source = fields.String()
@@ -133,7 +135,8 @@ class Filters(Asked):
         metadata={
             "type": "string",
             "description": "what was counted of the player, or else of anybody: a counter above 0, as in missed_wins;"
-            " of a list one place, as in breaking_by_kind/four; other values behind a colon, as in cards_left:8..10",
+            " of a list one place, as in breaking_by_kind/four; other values behind a colon, as in cards_left:8..10;"
+            " between player and opponent, or a and b, ahead and beats/other",
         }
     )
     a = fields.String(

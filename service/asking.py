@@ -45,18 +45,21 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     groups = {name: asked[name] for name in ("a", "b") if name in asked}
     question = read_question({name: value for name, value in asked.items() if name not in {**named, **groups}})
     question = _with_people(reader, question, named)
-    _check_seat(question)
     words = {name: _side(reader, question, text, name).word for name, text in groups.items()}
-    return replace(question, a=words.get("a"), b=words.get("b"))
+    question = replace(question, a=words.get("a"), b=words.get("b"))
+    _check_two(question)
+    return question
 
 
-def _check_seat(question: Question) -> None:
-    """Refuse to ask where an opponent sat who is not named, or from whom it is seen."""
-    for name in ("player", "opponent") if question.relative_seat else ():
-        if getattr(question, name) is None:
-            raise AskedError(
-                "relative_seat", f"relative_seat says where the opponent sat, seen from the player: add {name}=…"
-            )
+def _check_two(question: Question) -> None:
+    """Refuse to ask for what lies between two where it is not said who they are."""
+    if question.two or not question.between:
+        return
+    missing = next(name for name in ("player", "opponent") if getattr(question, name) is None)
+    add = f"add {missing}=…, or compare two groups by a=… and b=…"
+    if question.relative_seat:
+        raise AskedError("relative_seat", f"relative_seat says where the opponent sat, seen from the player: {add}")
+    raise AskedError("counted", f"{question.counted} is counted between the player and the opponent: {add}")
 
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -81,8 +84,11 @@ def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> 
 
     Where bots are asked for, games with bots count unless a kind is asked for.
     """
+    between = question.between
     question = replace(question, a=None, b=None, games=None)
     one, other = (_side(reader, question, asked.get(name) or "", name) for name in ("a", "b"))
+    if between:
+        question = replace(question, a=one.word, b=other.word)
     if (one.kind or other.kind) and question.kind is None:
         question = replace(question, kind=ANY)
     return Groups(question, one, other, shared=asked.get("games") == "shared")

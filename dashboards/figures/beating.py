@@ -113,7 +113,7 @@ def _heat(grid: Mapping[Place, _Beaten], names: Sequence[str], behind: Behind) -
         "y": list(places),
         "hovertext": [[_hover(grid.get(place), names, *place) for place in line] for line in cells],
         "hovertemplate": "%{hovertext}<extra></extra>",
-        "customdata": [[behind.of(*place) for place in line] for line in cells],
+        "customdata": [[behind.of(*place) if place in grid else "" for place in line] for line in cells],
         "colorscale": stops(BLUES),
         "zmin": 0,
         "zmax": 1,

@@ -13,7 +13,7 @@ from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.language import gettext as _
 from dashboards.theme import LIGHT, PLAYERS
 from service.store.compare_rows import Compared
-from service.store.counted import behind
+from service.store.counted import SeatCount, behind
 
 MARKS = ("circle", "diamond")
 """The shapes of the first and the second player, since colour is never alone."""
@@ -41,6 +41,8 @@ class Behind:
     all: str = ""
     own: tuple[Counting | None, Counting | None] = (None, None)
     """Those of either side alone in which something was counted of it, where that can be asked for."""
+    two: tuple[Counting | None, Counting | None] = (None, None)
+    """Those in which something was counted between the two, as either side has it, where that can be asked for."""
     seat: Callable[[str], str] | None = None
     """Those in which the other side sat somewhere, where that can be asked for."""
 
@@ -50,16 +52,29 @@ class Behind:
 
     def made(self, name: str, side: int) -> str:
         """Those in which one side made something of a statistic; what no seat counts was made in any."""
-        counting, counted = self.own[side], behind(name)
+        counted = behind(name)
+        counting = (self.two if counted and SeatCount.parse(counted).of_two else self.own)[side]
         return counting(counted) if counting and counted else (self.one, self.other)[side]
 
     def of(self, row: int, column: int) -> str:
-        """Those in which one of two sides, or of all others, faced a play of another or of its own."""
-        if {row, column} == {0, 1}:
-            return self.both
-        return self.one if 0 in (row, column) else self.other
+        """Those in which one of two sides, or of all others, answered a play of another or of its own."""
+        side, whose = _BEATS[row, column]
+        if counting := self.two[side]:
+            return counting(f"beats/{whose}")
+        return self.both if whose == "other" else (self.one, self.other)[side]
 
 
+_BEATS = {
+    (0, 1): (0, "other"),
+    (1, 0): (1, "other"),
+    (0, 2): (0, "others"),
+    (1, 2): (1, "others"),
+    (2, 0): (0, "by_others"),
+    (2, 1): (1, "by_others"),
+    (0, 0): (0, "own"),
+    (1, 1): (1, "own"),
+}
+"""As whose count, and as the count of which plays, a cell is asked for by who answers and whose play it is."""
 NOWHERE = Behind()
 
 

@@ -16,7 +16,7 @@ FILTERS = (
 _HELP = {
     "player": "Only games of this player, a key or a name.",
     "opponent": "And of this one.",
-    "relative_seat": "before, opposite or after: where the opponent sat, seen from the player.",
+    "relative_seat": "before, opposite or after: where the opponent sat, seen from the player; of groups, b from a.",
     "rules": "Only games by this rule set, as in hong-kong.",
     "seats": "Only games of so many players.",
     "kind": "human, bot or any.",

@@ -1,4 +1,4 @@
-"""Which games are meant by what was counted of a seat there, or of the whole game: one filter for every counter.
+"""Which games are meant by what was counted there, of a seat, of the whole game or between two: one filter for all.
 
 As people write it: a counter's name, of a list its place behind a stroke, and behind a colon the values that are meant;
 without them it is anything above 0.
@@ -35,6 +35,7 @@ PLACES: Mapping[str, Mapping[str, int]] = {
     "overplay_steps": _numbered(range(OVERPLAY_STEPS)),
     "breaking_by_kind": _numbered(BREAKABLE),
     **dict.fromkeys(("cards_dealt", "cards_played", "cards_kept"), _CARDS),
+    "beats": _numbered(("other", "others", "by_others", "own")),
 }
 """The places of counters that are lists, by their labels."""
 BOMBS = tuple(f"bombs_{what}" for what in ("dealt", "played", "broken", "kept"))
@@ -43,11 +44,16 @@ _LISTS = ("dealt_cards", "release_plies", *(f"{decision}_ms_list" for decision i
 """Lists whose places mean nothing alone; those of the cards are asked by the card."""
 OF_GAMES = ("game_plies", "game_tricks", "game_passes")
 """Numbers of the whole game."""
+OF_TWO = ("ahead", "beats")
+"""What is counted between two sides, the player and the opponent or two groups: how often one of the first finished
+before one of the second; and answers to plays of the other, of all others, by all others to the first, within the
+first."""
 NAMES = (
     *(one.name for one in COUNTERS if one.name not in _LISTS),
     *BOMBS,
     *("cards_dealt", "cards_played", "cards_kept"),
     *OF_GAMES,
+    *OF_TWO,
 )
 """All that can be asked for."""
 _ABOVE = 1e-6
@@ -94,12 +100,18 @@ class SeatCount:
         return f"{self.name}{place}:{least if least == most else f'{least}..{most}'}"
 
     @property
+    def of_two(self) -> bool:
+        """Whether it is counted between two sides."""
+        return self.name in OF_TWO
+
+    @property
     def parameters(self) -> dict[str, Any]:
         """As the selection asks for it."""
         plain = self.least is None and self.most is None
+        place = PLACES[self.name][self.label] if self.label else None
         return {
             "name": self.name,
-            "place": PLACES[self.name][self.label] if self.label else None,
+            "place": (self.label or "other") if self.of_two else place,
             "least": _ABOVE if plain else -_MOST if self.least is None else self.least,
             "most": _MOST if self.most is None else self.most,
         }
@@ -138,6 +150,8 @@ def behind(name: str, *classes: str) -> str:
     >>> behind("danger_pass_rate"), behind("lead_mix", "category", "pair"), behind("bombs_kept"), behind("games")
     ('danger_passes', 'leads_by_category/pair', 'bombs_kept', '')
     """
+    if name in _BETWEEN:
+        return _BETWEEN[name]
     found = _DEFINED.get(name)
     for label in classes:
         found = next((one for one in found.classes if one.name == label), None) if found else None
@@ -152,4 +166,5 @@ def behind(name: str, *classes: str) -> str:
     return f"{term.counter}/{labels[term.place]}"
 
 
+_BETWEEN = {"ahead_rate": "ahead", "beats": "beats/other"}
 _DEFINED: Mapping[str, Statistic] = {figure.name: figure for figure in (*STATISTICS, *FIGURES)}

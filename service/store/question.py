@@ -30,7 +30,8 @@ class Question:
     opponent: str | None = None
     """The key of another one who did."""
     relative_seat: str | None = None
-    """Where that one sat, seen from the player: `before`, `opposite` or `after`; without both it asks for nothing."""
+    """Where that one sat, seen from the player: `before`, `opposite` or `after`. Without both it says where somebody of
+    the second group sat, seen from one of the first; without these it asks for nothing."""
     rules: str | None = None
     """A rule set's key."""
     source: str | None = None
@@ -78,8 +79,30 @@ class Question:
 
     def _parameters(self) -> dict[str, Any]:
         plain = {name: value for name, value in asdict(self).items() if name not in _GROUPS}
-        count = SeatCount.parse(self.counted).parameters if self.counted else None
-        return plain | {"counted": count, "grouped": self._groups() if self.a or self.b else None}
+        count = SeatCount.parse(self.counted) if self.counted else None
+        sides = self._sides() if self.between else None
+        return plain | {
+            "relative_seat": self.relative_seat if sides else None,
+            "counted": count.parameters if count and not count.of_two else None,
+            "grouped": self._groups() if self.a or self.b else None,
+            "sides": sides,
+            "of_two": count.parameters if count and count.of_two and sides else None,
+        }
+
+    @property
+    def between(self) -> bool:
+        """Whether it asks for something that lies between two sides."""
+        return bool(self.relative_seat or (self.counted and SeatCount.parse(self.counted).of_two))
+
+    @property
+    def two(self) -> tuple[str, str] | None:
+        """The two sides as groups are written: both players who are named, or else both groups."""
+        if self.player and self.opponent:
+            return f"player:{self.player}", f"player:{self.opponent}"
+        return (self.a, self.b) if self.a and self.b else None
+
+    def _sides(self) -> dict[str, Any] | None:
+        return dict(zip("ab", map(_of_group, self.two), strict=True)) if self.two else None
 
     def _groups(self) -> dict[str, Any]:
         both = bool(self.a and self.b and self.games == "shared")

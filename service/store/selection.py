@@ -6,7 +6,7 @@ part of a condition: a reader has it as its variable `asked`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
@@ -41,9 +41,8 @@ def choose(reader: Reader, asked: Mapping[str, Any]) -> None:
         return
     made.asked = None  # whatever goes wrong from here on, nothing is taken for what was asked before
     reader.execute("SET VARIABLE asked = $asked", {"asked": dict(asked)})
-    for name in _TABLES:
-        if asked[name] is not None:
-            reader.execute(query_text(name))
+    for name in (each for table, needed in _TABLES.items() if asked[table] is not None for each in needed):
+        reader.execute(query_text(name))
     conditions = tuple(_given(asked))
     key = repr(asked)
     if asked["kind"] is None and made.without_bots.get(key, True):
@@ -98,14 +97,18 @@ def _given(asked: Mapping[str, Any]) -> Iterator[str]:
             yield from [value] if value in ("human", "bot") else []
         elif name == "verdict":
             yield from [] if value is None else [value if value in (STOOD, LEGAL_OR_STOOD) else name]
-        elif name == "relative_seat" and None in (asked["player"], asked["opponent"]):
-            continue
-        elif value is not None:
+        elif value is not None and name != "sides":
             yield "player in seat" if name == "player" and asked["seat"] is not None else name
 
 
-_TABLES = ("counted", "grouped", "relative_seat")
-"""Filters whose games a query of its own finds, by the filter's name."""
+_TABLES: Mapping[str, Sequence[str]] = {
+    "counted": ("counted",),
+    "grouped": ("belongs", "grouped"),
+    "sides": ("belongs", "sided"),
+    "of_two": ("of_two",),
+    "relative_seat": ("relative_seat",),
+}
+"""Filters whose games a query of its own finds, with those queries; what they read stands before them."""
 _CONDITIONS: Mapping[str, Expression] = {
     name: SQLExpression(sql)
     for name, sql in {
@@ -136,6 +139,7 @@ _CONDITIONS: Mapping[str, Expression] = {
         )""",
         "counted": "game IN (SELECT counted.game FROM counted)",
         "grouped": "game IN (SELECT grouped.game FROM grouped)",
+        "of_two": "game IN (SELECT of_two.game FROM of_two)",
         "first": "game >= getvariable('asked').first",
         "last": "game <= getvariable('asked').last",
         "relative_seat": "game IN (SELECT relative_seat.game FROM relative_seat)",

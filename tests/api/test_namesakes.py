@@ -114,6 +114,12 @@ def test_a_relative_seat_is_one_of_an_opponent_seen_from_a_player(filled: FlaskC
     assert "add opponent=" in _counted(filled, "player=Mei (club)&relative_seat=after")
     assert "add player=" in _counted(filled, "relative_seat=after")
     assert "near" in _counted(filled, f"{pair}&relative_seat=near")
+    groups = "a=player:Mei (club)&b=player:Oscar (club)"
+    assert _counted(filled, f"{groups}&relative_seat=after") == 2
+    assert _counted(filled, f"{groups}&relative_seat=before") == 0
+    assert "a=… and b=…" in _counted(filled, "a=player:Mei (club)&relative_seat=after")
+    assert "between the player and the opponent" in _counted(filled, "player=Mei (club)&counted=beats/other")
+    assert "unknown place of beats" in _counted(filled, f"{pair}&counted=beats/mine")
     turned = filled.get("/compare", query_string=f"{pair}&relative_seat=after", follow_redirects=True).text
     assert "relative_seat=before" in turned
     assert "the opponent plays after" in turned

@@ -13,7 +13,7 @@ FAULTS = {"resultTypes": ["violations"], "preload": False}
 OF_LOOKS = ("color-contrast", "link-in-text-block")
 """Rules about colours, which alone differ between the themes."""
 CONTRAST = {**FAULTS, "runOnly": OF_LOOKS}
-REST = {**FAULTS, "rules": dict.fromkeys(OF_LOOKS, {"enabled": False})}
+REST = {**FAULTS, "rules": {rule: {"enabled": False} for rule in OF_LOOKS}}
 TOLERATED = frozenset({"minor"})
 
 

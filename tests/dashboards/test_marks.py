@@ -17,6 +17,8 @@ from service.store import reports
 from service.store.database import Store
 from service.store.question import Question
 from tests.dashboards.reading import Element, Page
+from tests.faces import plain
+from tests.store.logs import Log
 
 NOWHERE: Mapping[str, str] = {
     "race": "a click goes to the ply on the same page",
@@ -118,8 +120,9 @@ def test_where_the_other_sat_leads_to_the_games_in_which_he_sat_there(client: Fl
     with store.reader() as reader:
         pairs = reports.point_flows(reader, Question(rules="wikipedia"))[:4]
     seats = set()
-    for pair in pairs:
-        asked = f"player={pair.payer.player}&opponent={pair.payee.player}&rules=wikipedia"
+    ways = [("player={}&opponent={}", "the opponent ")] * 4 + [("a=player:{}&b=player:{}", "the second group ")]
+    for pair, (way, words) in zip([*pairs, pairs[0]], ways, strict=True):
+        asked = f"{way.format(pair.payer.player, pair.payee.player)}&rules=wikipedia"
         figure = client.get(f"/api/v1/figures/compare-seats?{asked}").json
         twin = client.get(f"/api/v1/figures/compare-seats.json?{asked}").json
         assert figure is not None
@@ -130,12 +133,12 @@ def test_where_the_other_sat_leads_to_the_games_in_which_he_sat_there(client: Fl
             listed = client.get(url.replace("/games?", "/games.json?")).json
             assert listed is not None
             assert len(listed["items"]) == min(row["opportunities"], 25), url
-        assert "the opponent " in Page(client.get(trace["customdata"][-1]).text).of_class("chips")[0].text
+        assert words in Page(client.get(trace["customdata"][-1]).text).of_class("chips")[0].text
     assert len(seats) > 2
 
 
 def test_a_rate_of_two_leads_to_the_games_in_which_it_was_made(client: FlaskClient, store: Store) -> None:
-    """Of what happens at most once in a game: won, lost heavily, come back, collapsed."""
+    """Of what happens at most once in a game: won, finished ahead, lost heavily, come back, collapsed."""
     with store.reader() as reader:
         pair = reports.choose_pair(reader, Question(rules="wikipedia"))
     one, other = pair.player, pair.opponent
@@ -147,10 +150,60 @@ def test_a_rate_of_two_leads_to_the_games_in_which_it_was_made(client: FlaskClie
         rows = {row["what"]: list(row.values()) for row in twin["rows"]}
         for trace, column in zip(figure["data"], (6, 8), strict=True):
             for label, url in zip(figure["layout"]["yaxis"]["ticktext"], trace["customdata"], strict=True):
-                if label in ("games won", "heavy losses", "comebacks", "collapses"):
+                if label in ("games won", "finishes ahead", "heavy losses", "comebacks", "collapses"):
                     listed = client.get(url.replace("/games?", "/games.json?")).json
                     assert listed is not None
                     assert len(listed["items"]) == min(rows[label][column], 25), url
+
+
+@pytest.mark.parametrize(
+    "sides", ["player={}&opponent={}", "a=player:{}&b=player:{}", "a=kind:human&b=kind:bot&kind=any"]
+)
+def test_who_beats_whose_plays_leads_to_the_games_with_such_answers(
+    client: FlaskClient, store: Store, sides: str
+) -> None:
+    """Counted here play by play: whoever answers, and whose play was on the table."""
+    with store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+        one, other = str(pair.player), str(pair.opponent)
+    asked = f"{sides.format(one, other)}&rules=wikipedia"
+    figure = client.get(f"/api/v1/figures/compare-beats?{asked}").json
+    assert figure is not None
+    cells = figure["data"][0]["customdata"]
+    known = {game.address for game in plain.world()}
+    found = {
+        (row, column): known.intersection(_listed(client, url))
+        for row, line in enumerate(cells)
+        for column, url in enumerate(line)
+        if url
+    }
+    wanted: dict[tuple[int, int], set[str]] = {cell: set() for cell in found}
+    for game in plain.choose({"rules": "wikipedia", **({"kind": "any"} if "kind" in sides else {})}):
+        belongs = [
+            _side(player, key, one, other, sides) for player, key in zip(game.log["players"], game.keys, strict=True)
+        ]
+        if "kind" not in sides and not {0, 1} <= set(belongs) and "player=" in sides:
+            continue
+        for seat, counts in enumerate(game.seats):
+            for step, answers in enumerate(counts["answers_seat"] or (), 1):
+                cell = belongs[seat], belongs[(seat + step) % len(belongs)]
+                if answers and cell in wanted:
+                    wanted[cell].add(game.address)
+    assert len(found) > 3
+    assert {cell: games ^ wanted[cell] for cell, games in found.items() if games != wanted[cell]} == {}
+
+
+def _side(player: Log, key: str, one: str, other: str, sides: str) -> int:
+    """To which side somebody belongs: the first, the second, or all others."""
+    if "kind" in sides:
+        return int(player.get("kind") == "bot")
+    return (one, other).index(key) if key in (one, other) else 2
+
+
+def _listed(client: FlaskClient, url: str) -> list[str]:
+    answer = client.get(url.replace("/games?", "/api/v1/games?") + "&limit=100").json
+    assert answer is not None
+    return [game["address"] for game in answer["items"]]
 
 
 def test_the_list_says_in_words_what_was_counted(client: FlaskClient, store: Store) -> None:

@@ -95,11 +95,28 @@ def draw_filters(rng: Random) -> Filters:
     filters = {name: value for name, value in drawn.items() if value is not None}
     if filters.get("since", "") >= filters.get("until", "9"):
         del filters["since"]
-    if "relative_seat" in filters:
-        filters["player"], filters["opponent"] = rng.sample(game.keys, 2)
+    if between(filters):
+        _name_two(rng, filters, game)
     return filters
 
 
+def between(asked: Filters) -> bool:
+    """Whether something is asked for that lies between two sides."""
+    return "relative_seat" in asked or asked.get("counted", "").startswith(("ahead", "beats"))
+
+
+def _name_two(rng: Random, filters: Filters, game: Played) -> None:
+    """Say who the two are: players, or groups that may have somebody in common."""
+    if rng.random() < 0.6:
+        filters["player"], filters["opponent"] = rng.sample(game.keys, 2)
+        return
+    filters.pop("opponent", None)
+    filters["a"], filters["b"] = (
+        rng.choice(["kind:bot", "kind:human", "player:" + ",".join(rng.sample(game.keys, 2))]) for _ in "ab"
+    )
+
+
+_BEATS = ("beats/other", "beats/others", "beats/by_others", "beats/own:2..")
 _VALUES: dict[str, Callable[[Random, Played], str | None]] = {
     "player": lambda rng, game: rng.choice(game.keys),
     "opponent": lambda rng, game: rng.choice(game.keys),
@@ -119,7 +136,7 @@ _VALUES: dict[str, Callable[[Random, Played], str | None]] = {
     "since": lambda _rng, game: game.log.get("started_at", "")[:10] or None,
     "until": lambda _rng, game: _after(game.log.get("started_at")),
     "counted": lambda rng, _game: rng.choice(
-        ["missed_wins", "cards_left:3..6", "breaking_by_kind/pair", "bombs_dealt"]
+        ["missed_wins", "cards_left:3..6", "breaking_by_kind/pair", "bombs_dealt", "ahead", *_BEATS]
     ),
     "a": lambda rng, game: rng.choice(["kind:bot", "kind:human", f"player:{game.keys[0]},{game.keys[1]}"]),
 }
@@ -178,20 +195,59 @@ def _fits(game: Played, asked: Filters) -> bool:
         and ("code" not in asked or asked["code"] in [found.code for found in game.report.findings])
         and ("since" not in asked or (started is not None and started[:19] >= asked["since"]))
         and ("until" not in asked or (started is not None and started[:19] < asked["until"]))
-        and ("counted" not in asked or any(_counted(game.seats[keys.index(key)], asked["counted"]) for key in sat
-             if asked.get("player") in (None, key)))
-        and ("a" not in asked or any(map(_belongs, log["players"], keys, [asked["a"]] * len(keys))))
+        and ("counted" not in asked or _has_counted(game, sat, asked))
+        and ("a" not in asked or any(_belongs(*one, asked[name]) for name in "ab" if name in asked
+             for one in zip(log["players"], keys, strict=True)))
     )  # fmt: skip
 
 
+def _sides(game: Played, asked: Filters) -> tuple[list[int], list[int]]:
+    """The seats of two sides: of two players who are named, or else of two groups."""
+    words = [f"player:{asked[name]}" for name in ("player", "opponent") if name in asked]
+    if len(words) < 2:
+        words = [asked["a"], asked["b"]]
+    people = list(zip(game.log["players"], game.keys, strict=True))
+    one, other = ([seat for seat, own in enumerate(people) if _belongs(*own, word)] for word in words)
+    return one, other
+
+
 def _sits(game: Played, asked: Filters) -> bool:
-    """Whether the opponent sat where that is asked for, told seat by seat round the table."""
-    if not {asked["player"], asked["opponent"]} <= set(game.keys) or asked["player"] == asked["opponent"]:
-        return False
-    round_ = game.keys * 2
-    others = round_[round_.index(asked["player"]) + 1 :][: len(game.keys) - 1]
-    places = ["opposite"] if len(others) == 1 else ["after", *["opposite"] * (len(others) - 2), "before"]
-    return dict(zip(others, places, strict=True))[asked["opponent"]] == asked["relative_seat"]
+    """Whether one of the second side sat where that is asked for, told seat by seat round the table from the first."""
+    seats = len(game.keys)
+    places = ["opposite"] if seats == 2 else ["after", *["opposite"] * (seats - 3), "before"]
+    one, other = _sides(game, asked)
+    return any(
+        (seat + step) % seats in other and places[step - 1] == asked["relative_seat"]
+        for seat in one
+        for step in range(1, seats)
+    )
+
+
+def _has_counted(game: Played, sat: Sequence[str], asked: Filters) -> bool:
+    if between({"counted": asked["counted"]}):
+        return _lies_between(game, asked)
+    return any(
+        _counted(game.seats[game.keys.index(key)], asked["counted"])
+        for key in sat
+        if asked.get("player") in (None, key)
+    )
+
+
+def _lies_between(game: Played, asked: Filters) -> bool:
+    """Whether one of the first side finished before one of the second, or answers are as many as are asked for."""
+    one, other = _sides(game, asked)
+    what = asked["counted"].partition(":")[0]
+    if what == "ahead":
+        places = [seat["place"] for seat in game.seats]
+        return any(None not in (places[a], places[b]) and places[a] < places[b] for a in one for b in other if a != b)
+    rest = [seat for seat in range(len(game.keys)) if seat not in one and seat not in other]
+    who, whose = {"other": (one, other), "others": (one, rest), "by_others": (rest, one), "own": (one, one)}[what[6:]]
+    answers = 0
+    for answering in who:
+        for owner in whose:
+            told = game.seats[answering]["answers_seat"]
+            answers += (told and told[(owner - answering) % len(game.keys) - 1]) or 0 if owner != answering else 0
+    return answers >= (2 if asked["counted"].endswith(":2..") else 1)
 
 
 def _counted(seat: Mapping[str, Any], asked: str) -> bool:

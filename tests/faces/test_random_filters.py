@@ -352,7 +352,9 @@ def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> Non
 
 def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
     """One player against everybody of some source: the own figures, but for medians, and one answer from every face."""
-    own = {"kind": "any", **{name: value for name, value in asked.items() if name != "a"}}
+    own = {"kind": "any", **{name: value for name, value in asked.items() if name not in ("a", "b")}}
+    if "b" in asked:  # what lay between these two groups lies between others now
+        own = {name: value for name, value in own.items() if not plain.between({name: value})}
     games = plain.choose(own)
     source = games[0].log["source"]
     theirs = [game for game in games if key in game.keys or game.log["source"] == source]

@@ -10,13 +10,15 @@ import pytest
 from service.insight.counters import COUNTERS
 from service.insight.statistics import FIGURES, STATISTICS, Statistic
 from service.store import reports
-from service.store.counted import BOMBS, NAMES, OF_GAMES, PLACES, CountedError, SeatCount, behind
+from service.store.counted import BOMBS, NAMES, OF_GAMES, OF_TWO, PLACES, CountedError, SeatCount, behind
 from service.store.database import Reader
 from service.store.query_text import query_text
 from service.store.question import Question
 from tests.store.logs import filled, mixed
 
 EVERY = Question(verdict="any", kind="any")
+OF_ONE = tuple(name for name in NAMES if name not in OF_TWO)
+"""All that is counted of a seat or of a game."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +31,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
 def test_the_query_has_a_branch_for_every_counter_and_its_own_column() -> None:
     """Lists of single values aside, which mean nothing place by place; bombs and cards have branches of their own."""
     branches = dict(re.findall(r"WHEN '(\w+)' THEN (.+)", query_text("counted")))
-    assert tuple(branches) == NAMES
+    assert tuple(branches) == OF_ONE
     plain = {one.name: one.type for one in COUNTERS if one.name in branches}
     assert {name: branches[name] for name in plain} == {
         name: f"{name}[getvariable('asked').counted.place]" if kind.endswith("[]") else name
@@ -58,7 +60,7 @@ def _column(name: str) -> str:
     return f"{name}[3]" if name in PLACES else name
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OF_ONE)
 def test_the_games_are_those_in_which_some_seat_has_it(reader: Reader, name: str) -> None:
     table = "games" if name in OF_GAMES else "seats"
     (wanted,) = reader.execute(

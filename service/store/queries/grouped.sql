@@ -5,18 +5,8 @@ SELECT game
 FROM (
     SELECT
         game,
-        coalesce(CASE getvariable('asked').grouped.a.by
-            WHEN 'player' THEN list_contains(getvariable('asked').grouped.a.players, player)
-            WHEN 'kind' THEN (getvariable('asked').grouped.a.value = 'bot') = (kind IS NOT DISTINCT FROM 'bot')
-            WHEN 'tag' THEN list_contains(tags, getvariable('asked').grouped.a.value)
-            WHEN 'source' THEN source = getvariable('asked').grouped.a.value
-        END, false) AS of_a,
-        coalesce(CASE getvariable('asked').grouped.b.by
-            WHEN 'player' THEN list_contains(getvariable('asked').grouped.b.players, player)
-            WHEN 'kind' THEN (getvariable('asked').grouped.b.value = 'bot') = (kind IS NOT DISTINCT FROM 'bot')
-            WHEN 'tag' THEN list_contains(tags, getvariable('asked').grouped.b.value)
-            WHEN 'source' THEN source = getvariable('asked').grouped.b.value
-        END, false) AS of_b
+        belongs(getvariable('asked').grouped.a, player, kind, tags, source) AS of_a,
+        belongs(getvariable('asked').grouped.b, player, kind, tags, source) AS of_b
     FROM seats
     JOIN (SELECT game, tags, source FROM games) USING (game)
 )
