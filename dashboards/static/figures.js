@@ -62,6 +62,7 @@ function settings(box) {
 }
 
 const drawing = new Set();
+const isDrawn = (canvas) => canvas.classList.contains("js-plotly-plot");
 
 async function draw(box) {
   const { data, layout } = read(box);
@@ -69,6 +70,7 @@ async function draw(box) {
   drawing.add(box);
   await Plotly.react(canvas, data, untitled(layout), settings(box));
   drawing.delete(box);
+  if (!isDrawn(canvas)) return; // it was cleared meanwhile
   box.dataset.drawn = String(data.length);
   if (box.dataset.ply !== undefined) followPly(box, canvas);
   else lead(canvas);
@@ -131,7 +133,7 @@ boxes.forEach((box) => watcher.observe(box));
 
 function clear(box) {
   const canvas = box.querySelector(".canvas");
-  if (!canvas.classList.contains("js-plotly-plot")) return;
+  if (!isDrawn(canvas)) return;
   Plotly.purge(canvas);
   delete canvas.dataset.leads;
   delete canvas.dataset.follows;

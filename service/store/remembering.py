@@ -11,20 +11,20 @@ from service.store.asking import ask
 from service.store.database import Reader
 from service.store.keeping import kept_for
 
-Question = ParamSpec("Question")
+Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 
 def remembered(
-    report: Callable[Concatenate[Reader, Question], Answer],
-) -> Callable[Concatenate[Reader, Question], Answer]:
-    """A report whose answers are kept for as long as the data stands; they are its values, whoever else has them too.
+    report: Callable[Concatenate[Reader, Asked], Answer],
+) -> Callable[Concatenate[Reader, Asked], Answer]:
+    """A report whose answers are kept for as long as the data stands; everybody gets a copy of his own.
 
-    Whatever it is asked by must be hashable, and all that it reads of a kind that no change leaves the data version of.
+    What it is asked by must be hashable, and whatever changes what it reads must raise the version of the data.
     """
 
     @wraps(report)
-    def answer(reader: Reader, /, *asked: Question.args, **named: Question.kwargs) -> Answer:
+    def answer(reader: Reader, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
         memory = kept_for(reader)
         if memory is None:
             return report(reader, *asked, **named)
