@@ -11,7 +11,7 @@ import pytest
 from dashboards.views.score_pad import SETTLEMENTS, presets
 from tests.browser.evenings import PAD, PLAYERS, SENT, begin, send, sums, tap
 from tests.browser.served import read
-from tests.browser.watching import NARROW, WIDE, watched
+from tests.browser.watching import NARROW, WIDE, Window, watched
 from tests.dashboards.rows import HOSTILE
 
 pytestmark = pytest.mark.slow
@@ -47,8 +47,8 @@ def _tab_to(page: Any, selector: str) -> None:
     pytest.fail(f"Tab never comes to {selector}")
 
 
-def test_skipping_the_head_leaves_an_evening_open(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_skipping_the_head_leaves_an_evening_open(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, source="skipped")
         tap(page, 3, 0, 8, 11)
         before = page.url
@@ -94,8 +94,8 @@ def test_an_evening_is_tapped_and_sent_and_the_games_are_those_of_the_pad(
     assert {game["record"] for game in stored} == {"agrees"}
 
 
-def test_an_evening_goes_by_the_keyboard_alone(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_an_evening_goes_by_the_keyboard_alone(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         page.goto(f"{PAD}#new")
         for seat, name in enumerate(PLAYERS):
             _tab_to(page, f"[aria-label='Player {seat + 1}']")
@@ -122,8 +122,8 @@ def test_an_evening_goes_by_the_keyboard_alone(chromium: Any, address: str) -> N
     assert _points(_games(address, "typed")) == [-21, 91, -5, -65]
 
 
-def test_a_slip_is_told_before_a_game_is_written_down(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_a_slip_is_told_before_a_game_is_written_down(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         begin(page)
         page.fill("#left-0", "14")
         assert page.locator("#left-0").get_attribute("aria-invalid") == "true"
@@ -140,8 +140,8 @@ def test_a_slip_is_told_before_a_game_is_written_down(chromium: Any, address: st
         assert not page.locator("#sheets tbody tr").count()
 
 
-def test_games_are_corrected_deleted_and_brought_back(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_games_are_corrected_deleted_and_brought_back(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, source="mended")
         tap(page, 0, 1, 1, 1)
         tap(page, 5, 0, 1, 1)
@@ -161,8 +161,8 @@ def test_games_are_corrected_deleted_and_brought_back(chromium: Any, address: st
         assert _signed(_points(_games(address, "mended"))) == shown
 
 
-def test_what_was_sent_is_corrected_and_deleted_at_the_server_too(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_what_was_sent_is_corrected_and_deleted_at_the_server_too(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, source="again")
         for left in ([0, 1, 2, 3], [0, 1, 2, 3], [4, 0, 5, 6]):
             tap(page, *left)
@@ -231,8 +231,8 @@ def test_a_lost_connection_delays_the_sending_and_doubles_nothing(chromium: Any,
         assert _left(_games(address, "lost")) == [[0, 1, 2, 3], [4, 0, 5, 6], [1, 1, 0, 1]]
 
 
-def test_other_players_are_another_session_of_the_same_evening(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_other_players_are_another_session_of_the_same_evening(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, source="changed")
         tap(page, 0, 1, 2, 3)
         page.click("#change")
@@ -255,8 +255,8 @@ def test_other_players_are_another_session_of_the_same_evening(chromium: Any, ad
     assert len({game["session"] for game in stored}) == 2
 
 
-def test_a_preset_has_its_own_points_and_its_own_number_of_players(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_a_preset_has_its_own_points_and_its_own_number_of_players(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         page.goto(f"{PAD}#new")
         page.select_option("[name=rules]", "hong-kong")
         assert page.locator("#own").is_hidden()
@@ -274,8 +274,8 @@ def test_a_preset_has_its_own_points_and_its_own_number_of_players(chromium: Any
     assert (game["rules"], game["record"]) == ("hong-kong", "agrees")
 
 
-def test_every_preset_and_settlement_that_is_offered_is_taken_by_the_server(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_every_preset_and_settlement_that_is_offered_is_taken_by_the_server(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         for rules, settlement in (*product(presets(), [""]), *product([""], SETTLEMENTS)):
             source = f"offered-{rules}{settlement}"
             page.goto(f"{PAD}#new")
@@ -297,8 +297,8 @@ def test_every_preset_and_settlement_that_is_offered_is_taken_by_the_server(chro
             page.click("#new")
 
 
-def test_penalty_points_are_settled_by_nobody(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_penalty_points_are_settled_by_nobody(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         page.goto(f"{PAD}#new")
         page.select_option("[name=settlement]", "penalty")
         for seat, name in enumerate(("Mei", "Oscar")):
@@ -331,8 +331,8 @@ def test_a_browser_that_keeps_nothing_is_told_of(chromium: Any, address: str) ->
         assert sums(page) == ["+6", "+2", "−2", "−6"]
 
 
-def test_hostile_names_are_text_on_the_pad(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_hostile_names_are_text_on_the_pad(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, (HOSTILE, "Mei"), HOSTILE)
         tap(page, 0, 3)
         send(page)
@@ -342,8 +342,8 @@ def test_hostile_names_are_text_on_the_pad(chromium: Any, address: str) -> None:
         page.wait_for_selector("table.sheet")
 
 
-def test_touch_targets_are_large_enough(chromium: Any, address: str) -> None:
-    with watched(chromium, address, NARROW) as page:
+def test_touch_targets_are_large_enough(looking: Window) -> None:
+    with looking.opened(NARROW) as page:
         begin(page)
         tap(page, 0, 1, 2, 3)
         for place in page.locator("#play button:visible, .column input").all():
@@ -361,8 +361,8 @@ def _typed(page: Any) -> list[str]:
     return [place.input_value() for place in page.locator(".column input").all()]
 
 
-def test_undo_takes_back_the_last_number_first_and_a_game_only_from_an_empty_line(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_undo_takes_back_the_last_number_first_and_a_game_only_from_an_empty_line(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, PLAYERS[:3], "undone")
         tap(page, 0, 1, 2)
         tap(page, 0, 5, 7)
@@ -386,8 +386,8 @@ def test_undo_takes_back_the_last_number_first_and_a_game_only_from_an_empty_lin
         assert sums(page) == ["+16", "−2", "−14"]
 
 
-def test_a_sent_game_that_is_taken_back_and_written_again_is_the_same_game(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_a_sent_game_that_is_taken_back_and_written_again_is_the_same_game(looking: Window, address: str) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, source="taken back")
         tap(page, 0, 1, 2, 3)
         tap(page, 4, 0, 5, 6)
@@ -399,8 +399,8 @@ def test_a_sent_game_that_is_taken_back_and_written_again_is_the_same_game(chrom
         assert [game["number"] for game in _games(address, "taken back")] == [1, 2]
 
 
-def test_undo_says_which_game_is_back_and_which_is_as_before(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_undo_says_which_game_is_back_and_which_is_as_before(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         begin(page, PLAYERS[:3])
         tap(page, 0, 1, 2)
         page.get_by_role("button", name="Game 1: correct or delete").click()

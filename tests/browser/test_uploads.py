@@ -15,7 +15,7 @@ import pytest
 from service.bots.simulation import simulate
 from service.rules.presets import PRESETS
 from tests.browser.served import read
-from tests.browser.watching import watched
+from tests.browser.watching import WIDE, Window
 from tests.dashboards.rows import HOSTILE
 from tests.store.evenings import evening
 from tests.store.logs import Log, among_people, cut_short, spoilt
@@ -36,10 +36,10 @@ def _send(page: Any, *files: dict[str, Any]) -> None:
     page.set_input_files("#files", list(files))
 
 
-def test_three_logs_get_three_answers_and_a_finding_leads_to_its_ply(chromium: Any, address: str) -> None:
+def test_three_logs_get_three_answers_and_a_finding_leads_to_its_ply(looking: Window) -> None:
     (good,), (bad,) = _games(901), _games(902)
     broken = {"format": "bigtwo-log/1", "players": [{"name": "Mei", "hand": ["1X"]}], "plays": []}
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("good.json", good), _file("bad.json", spoilt(bad)), _file("broken.json", broken))
         for verdict in ("legal", "illegal", "malformed"):
             page.wait_for_selector(f"#answers li[data-verdict={verdict}]")
@@ -52,9 +52,9 @@ def test_three_logs_get_three_answers_and_a_finding_leads_to_its_ply(chromium: A
         assert page.locator(".middle .fault").count() == 1
 
 
-def test_a_log_sent_twice_is_known(chromium: Any, address: str) -> None:
+def test_a_log_sent_twice_is_known(looking: Window) -> None:
     (game,) = _games(903)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("game.json", game))
         page.wait_for_selector("#answers li[data-verdict=legal]")
         page.set_input_files("#files", [_file("again.json", game)])
@@ -62,9 +62,9 @@ def test_a_log_sent_twice_is_known(chromium: Any, address: str) -> None:
         assert "known already" in page.locator("#answers li:nth-child(2)").inner_text()
 
 
-def test_many_games_go_through_an_import(chromium: Any, address: str) -> None:
+def test_many_games_go_through_an_import(looking: Window) -> None:
     games = _games(904, 60)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("many.ndjson", *games[:-1], spoilt(games[-1])))
         page.wait_for_selector("#answers li[data-verdict=illegal]", timeout=30_000)
         assert page.locator("#answers-sum").inner_text() == "59 legal, 1 illegal"
@@ -75,12 +75,12 @@ def test_many_games_go_through_an_import(chromium: Any, address: str) -> None:
     ("encoding", "said"), [("latin-1", "the byte 0xE9 is not UTF-8"), ("utf-16", "this is UTF-16")]
 )
 def test_a_file_goes_up_byte_for_byte_so_that_only_utf_8_is_taken(
-    chromium: Any, address: str, encoding: str, said: str
+    looking: Window, address: str, encoding: str, said: str
 ) -> None:
     (game,) = _games(907)
     game["players"][0]["name"] = "José"
     text = orjson.dumps(game).decode().encode(encoding)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, {"name": "game.json", "mimeType": "application/json", "buffer": text})
         page.wait_for_selector("#answers li[data-verdict=malformed]")
         answer = page.locator("#answers li[data-verdict]").inner_text()
@@ -89,11 +89,11 @@ def test_a_file_goes_up_byte_for_byte_so_that_only_utf_8_is_taken(
     assert "Jos" not in str(read(f"{address}/players.json"))
 
 
-def test_a_file_without_games_is_told_in_a_sentence(chromium: Any, address: str) -> None:
+def test_a_file_without_games_is_told_in_a_sentence(looking: Window) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("readme.md", "no game")
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         empty = {"name": "none.json", "mimeType": "application/json", "buffer": b"[]"}
         _send(page, empty, {"name": "none.zip", "mimeType": "application/zip", "buffer": packed.getvalue()})
         page.wait_for_selector("#answers > li:nth-child(2)[data-verdict=none]")
@@ -103,10 +103,10 @@ def test_a_file_without_games_is_told_in_a_sentence(chromium: Any, address: str)
         assert page.locator("#answers-sum").is_hidden()
 
 
-def test_a_bad_line_has_the_number_that_it_has_in_its_file(chromium: Any, address: str) -> None:
+def test_a_bad_line_has_the_number_that_it_has_in_its_file(looking: Window) -> None:
     (game,) = _games(908)
     lines = b"\n".join([orjson.dumps(game), b"{not json"])
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, {"name": "one-bad-line.ndjson", "mimeType": "application/json", "buffer": lines})
         page.wait_for_selector("#answers > li[data-verdict=malformed]")
         bad = page.locator("#answers > li[data-verdict=malformed]").inner_text()
@@ -119,10 +119,10 @@ def test_a_bad_line_has_the_number_that_it_has_in_its_file(chromium: Any, addres
         assert (row["line"], row["column"]) == ("2", "2")
 
 
-def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:
+def test_a_packed_file_sent_twice_is_known(looking: Window) -> None:
     games = b"\n".join(map(orjson.dumps, _games(909, 2)))
     packed = {"name": "two.ndjson.gz", "mimeType": "application/gzip", "buffer": gzip.compress(games)}
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, packed)
         page.wait_for_selector("#answers > li:nth-child(3)[data-verdict=legal]")
         page.set_input_files("#files", [packed])
@@ -132,18 +132,18 @@ def test_a_packed_file_sent_twice_is_known(chromium: Any, address: str) -> None:
         assert page.locator("#answers-sum").inner_text() == "4 legal; 2 known already"
 
 
-def test_a_game_that_contradicts_a_stored_one_is_told_with_what_differs(chromium: Any, address: str) -> None:
+def test_a_game_that_contradicts_a_stored_one_is_told_with_what_differs(looking: Window) -> None:
     (game,) = _games(910)
     del game["session"], game["number"]
     other = game | {"players": [game["players"][0] | {"name": "Somebody"}, *game["players"][1:]]}
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("game.json", game | {"id": "910"}), _file("other.json", other | {"id": "910"}))
         page.wait_for_selector("#answers > li[data-verdict=conflict]")
         assert "this one" in page.locator("#answers > li[data-verdict=conflict] .reasons").inner_text()
 
 
-def test_a_pasted_log_is_judged(chromium: Any, address: str) -> None:
-    with watched(chromium, address) as page:
+def test_a_pasted_log_is_judged(looking: Window) -> None:
+    with looking.opened(WIDE) as page:
         page.goto("/upload")
         page.get_by_text("Paste a log instead").click()
         page.fill("#paste", "{not json")
@@ -151,11 +151,11 @@ def test_a_pasted_log_is_judged(chromium: Any, address: str) -> None:
         page.wait_for_selector("#answers li[data-verdict=malformed]")
 
 
-def test_hostile_names_are_text_everywhere(chromium: Any, address: str) -> None:
+def test_hostile_names_are_text_everywhere(looking: Window) -> None:
     (game,) = _games(905)
     game["players"][0]["name"] = HOSTILE
     game["source"] = HOSTILE
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file(f"{HOSTILE}.json", spoilt(game)))
         page.wait_for_selector("#answers li[data-verdict=illegal]")
         page.get_by_role("link", name="open the game").click()
@@ -166,9 +166,9 @@ def test_hostile_names_are_text_everywhere(chromium: Any, address: str) -> None:
             page.wait_for_selector("figure.plot")
 
 
-def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(chromium: Any, address: str) -> None:
+def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(looking: Window) -> None:
     (game,) = _games(906)
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("game.json", game))
         page.get_by_role("link", name="open the game").click()
         page.wait_for_selector("figure[data-name=race][data-drawn]")
@@ -184,10 +184,10 @@ def test_a_game_is_stepped_through_with_the_keyboard_and_the_race_follows(chromi
         page.wait_for_selector(f"#replay[data-ply='{len(game['plays']) - 2}']")
 
 
-def test_a_session_sent_again_is_compared_and_replaced_at_a_click(chromium: Any, address: str) -> None:
+def test_a_session_sent_again_is_compared_and_replaced_at_a_click(looking: Window) -> None:
     logs = evening(4, seed=71, session="again and again")
     mended = [logs[0], {**cut_short(logs[1]), "id": "mended"}, *logs[2:]]
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("sheet.ndjson", *logs[:3]))
         page.wait_for_selector("#answers-sum:not([hidden])")
         _send(page, _file("sheet.ndjson", *mended))
@@ -204,12 +204,10 @@ def test_a_session_sent_again_is_compared_and_replaced_at_a_click(chromium: Any,
         assert "1 incomplete game" in page.locator("main").inner_text()
 
 
-def test_a_known_game_of_an_evening_shows_its_verdict_and_a_question_holds_nothing_back(
-    chromium: Any, address: str
-) -> None:
+def test_a_known_game_of_an_evening_shows_its_verdict_and_a_question_holds_nothing_back(looking: Window) -> None:
     logs = evening(4, seed=73, session="known and asked")
     changed = {**cut_short(logs[1]), "id": "told otherwise"}
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         _send(page, _file("evening.ndjson", *logs))
         page.wait_for_selector("#answers-sum:not([hidden])")
         _send(page, _file("most.ndjson", *logs[:3]), _file("changed.json", changed), _file("one.json", logs[2]))
@@ -225,9 +223,9 @@ def test_a_known_game_of_an_evening_shows_its_verdict_and_a_question_holds_nothi
         assert page.locator("#answers > li:nth-child(5) button[data-choice=replace]").count() == 1
 
 
-def test_a_line_of_a_sheet_that_cannot_be_read_is_no_game(chromium: Any, address: str) -> None:
+def test_a_line_of_a_sheet_that_cannot_be_read_is_no_game(looking: Window) -> None:
     text = b"2026-13-45\nMei Oscar Tom\n0 3 5\n3 0 6\n"
-    with watched(chromium, address) as page:
+    with looking.opened(WIDE) as page:
         page.goto("/upload")
         assert "score sheets" in page.locator("#drop b").inner_text()
         page.get_by_text("How to read them").click()

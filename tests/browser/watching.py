@@ -48,6 +48,7 @@ class Window:
             yield self.page
         finally:
             self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            self.page.goto("about:blank")  # else an address that differs in its fragment alone would go on in the page
         assert not self.troubles
 
 
