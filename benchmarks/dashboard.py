@@ -6,8 +6,7 @@ import re
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -23,7 +22,7 @@ from service.store.database import Reader, Store
 from service.store.parts import GAMES_A_PART, choose_exported
 from service.store.putting import raise_version
 from service.store.question import Question
-from service.store.selection import choose, chosen_by
+from service.store.selection import chosen_by
 
 PLAYER_PAGE = "player"
 ROUNDS = 5
@@ -32,24 +31,21 @@ ENOUGH = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A query as a page asked it."""
-
-    name: str
-    text: str
-    parameters: Mapping[str, Any]
-    chosen: Mapping[str, Any] | None
-    """Of which games; None where that is no matter."""
-    pages: tuple[str, ...]
-    """The pages that ask it."""
-
-
-@dataclass(frozen=True, slots=True)
 class Cost:
     """Seconds that something took: the processor's, all threads together, and by the clock."""
 
     cpu: float
     wall: float
+
+
+@dataclass(slots=True)
+class Asked:
+    """A query as a page asked it."""
+
+    name: str
+    cost: Cost
+    pages: list[str]
+    """The pages that ask it."""
 
 
 def pages_of(store: Store) -> dict[str, str]:
@@ -130,48 +126,37 @@ def time_rounds(task: Callable[[], object], rounds: int = ROUNDS, before: Callab
     return Cost(*(statistics.median(column) for column in zip(*found, strict=True)))
 
 
-def time_query(store: Store, asked: Asked, rounds: int = ROUNDS) -> Cost:
-    """One query, as often as needed for a median."""
-    with store.reader() as reader:
-        if asked.chosen is not None:
-            choose(reader, asked.chosen)
-        return time_rounds(lambda: reader.execute(asked.text, dict(asked.parameters)).fetchall(), rounds)
+def time_queries(store: Store, client: FlaskClient, pages: Mapping[str, str], rounds: int = ROUNDS) -> list[Asked]:
+    """Every query that the pages ask, each once by text, parameters and choice of games, in the order of the pages.
 
-
-def queries_of(store: Store, client: FlaskClient, pages: Mapping[str, str]) -> list[Asked]:
-    """Every query that the pages ask, each once by name and parameters, in the order in which they come.
-
-    Each is of all games that it is about, so nothing is kept by block meanwhile.
+    It is timed where it is asked, since some queries read what their reader has made before. Each is of all games that
+    it is about, so nothing is remembered meanwhile.
     """
-    store._memory = None  # noqa: SLF001 - what is kept for pages is no matter here
     found: dict[tuple[str, ...], Asked] = {}
-    for page, address in pages.items():
-        store.write(_raise, None)
-        with _listening() as heard:
+    ask, memory = asking._ask, store._memory  # noqa: SLF001 - the one place that every query comes through
+    page = ""
+
+    def listen(reader: Reader, text: str, parameters: Mapping[str, Any]) -> list[asking.Values]:
+        key = text, repr(sorted(parameters.items())), repr(chosen_by(reader)) if _CHOSEN.search(text) else ""
+        if key not in found:
+            cost = time_rounds(lambda: ask(reader, text, parameters), rounds)
+            found[key] = Asked(_name(text), cost, [])
+        if page not in found[key].pages:
+            found[key].pages.append(page)
+        return ask(reader, text, parameters)
+
+    asking._ask, store._memory = listen, None  # noqa: SLF001
+    try:
+        for page, address in pages.items():  # noqa: B007 - listen reads it
+            store.write(_raise, None)
             assert client.get(address).status_code == 200, address
-        for asked in heard:
-            key = asked.text, repr(sorted(asked.parameters.items())), repr(asked.chosen)
-            pages_before = found[key].pages if key in found else ()
-            found[key] = replace(asked, pages=tuple(dict.fromkeys((*pages_before, page))))
+    finally:
+        asking._ask, store._memory = ask, memory  # noqa: SLF001
     return list(found.values())
 
 
-@contextmanager
-def _listening() -> Iterator[list[Asked]]:
-    """Notes what is asked meanwhile."""
-    heard: list[Asked] = []
-    ask = asking._ask  # noqa: SLF001 - the one place that every query comes through
-
-    def listen(reader: Reader, text: str, parameters: Mapping[str, Any]) -> list[asking.Values]:
-        chosen = chosen_by(reader) if re.search(r"\bchosen\b", text) else None
-        heard.append(Asked(_name(text), text, parameters, chosen, ()))
-        return ask(reader, text, parameters)
-
-    asking._ask = listen  # noqa: SLF001
-    try:
-        yield heard
-    finally:
-        asking._ask = ask  # noqa: SLF001
+_CHOSEN = re.compile(r"\b(chosen|ones|others|sat|pairs)\b")
+"""Tables that a reader makes of the games that it is asked about."""
 
 
 def _name(text: str) -> str:

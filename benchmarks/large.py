@@ -20,7 +20,7 @@ import click
 import orjson
 
 from benchmarks.club import A_CHUNK, write_chunks
-from benchmarks.dashboard import client_of, pages_of, queries_of, time_export, time_page, time_query
+from benchmarks.dashboard import client_of, pages_of, time_export, time_page, time_queries
 from benchmarks.duel import duels
 from benchmarks.importing import Ran, run_import
 from benchmarks.large_figures import KEPT, Figures, tables
@@ -157,10 +157,8 @@ def measure(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         addresses = pages_of(store)
         pages = {page: asdict(time_page(store, client, address)) for page, address in addresses.items()}
         pages["start of an export"] = asdict(time_export(store))
-        queries = [
-            {"name": asked.name, "pages": asked.pages, **asdict(time_query(store, asked))}
-            for asked in queries_of(store, client, addresses)
-        ]
+        asked = time_queries(store, client, addresses)
+    queries = [{"name": one.name, "pages": one.pages, **asdict(one.cost)} for one in asked]
     return pages, queries
 
 
