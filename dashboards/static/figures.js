@@ -62,7 +62,6 @@ function settings(box) {
 }
 
 const drawing = new Set();
-const isDrawn = (canvas) => canvas.classList.contains("js-plotly-plot");
 
 async function draw(box) {
   const { data, layout } = read(box);
@@ -70,7 +69,6 @@ async function draw(box) {
   drawing.add(box);
   await Plotly.react(canvas, data, untitled(layout), settings(box));
   drawing.delete(box);
-  if (!isDrawn(canvas)) return; // it was cleared meanwhile
   box.dataset.drawn = String(data.length);
   if (box.dataset.ply !== undefined) followPly(box, canvas);
   else lead(canvas);
@@ -122,22 +120,12 @@ for (const box of boxes) {
 
 // A figure far below the fold waits until it is nearly seen.
 const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (isIntersecting) {
-      watcher.unobserve(target);
-      draw(target);
-    } else clear(target);
+  for (const { target } of entries.filter((one) => one.isIntersecting)) {
+    watcher.unobserve(target);
+    draw(target);
   }
 }, { rootMargin: "1200px" });
 boxes.forEach((box) => watcher.observe(box));
-
-function clear(box) {
-  const canvas = box.querySelector(".canvas");
-  if (!isDrawn(canvas)) return;
-  Plotly.purge(canvas);
-  delete canvas.dataset.leads;
-  delete canvas.dataset.follows;
-}
 
 // After a change of how figures are drawn those on show are drawn anew at once, the others when they are nearly seen.
 function renew() {

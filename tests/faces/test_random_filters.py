@@ -321,6 +321,10 @@ def check_parts(told: Any) -> None:
 
 def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> None:
     """Two who shared a game, if there are such and one rule set: flow, places, statistics."""
+    if "b" in asked:  # an address with two groups compares these
+        asked = {
+            name: value for name, value in asked.items() if name not in ("a", "b") and not plain.between({name: value})
+        }
     companions = plain.people(plain.choose({**asked, "player": key})) - {key}
     other = asked.get("opponent") or (rng.choice(sorted(companions)) if companions else None)
     if other is None or other == key:

@@ -14,6 +14,7 @@ from service.store import reports, rows
 from service.store.course import sums_of
 from service.store.database import Reader, Store
 from service.store.intervals import mean_interval, plies_interval, student_t, wilson
+from service.store.keeping import keep_for
 from service.store.people import player_key
 from service.store.question import Question
 from service.store.rows import Statistic
@@ -385,6 +386,7 @@ def test_a_long_course_is_shown_in_part_and_counted_whole(tmp_path: Path, monkey
     for log in logs:
         log["players"][0]["name"] = "Mei"
     with filled(tmp_path, logs) as store, store.reader() as reader:
+        keep_for(reader, None)
         (mei,) = reports.find_players(reader, "Mei")
         whole = reports.player(reader, mei.player, Question())
         monkeypatch.setattr("service.store.course.MOST_GAMES", 10)

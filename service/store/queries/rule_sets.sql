@@ -1,6 +1,5 @@
 -- By which rules the games were played, the most frequent first.
-SELECT rules, any_value(document), count(*) AS games
-FROM chosen
+SELECT rules, document, games
+FROM (SELECT rules, count(*) AS games FROM chosen GROUP BY rules)
 JOIN rule_sets USING (rules)
-GROUP BY rules
 ORDER BY games DESC, rules
