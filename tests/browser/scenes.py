@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.browser.served import ALIKE, PAGES, served, upload, wants
+from tests.browser.watching import NARROW, WIDE
 from tests.dashboards.rows import HOSTILE
 from tests.store.logs import Log, among_people, cut_short, simulated, spoilt
 
@@ -43,6 +44,8 @@ class Scene:
     """The landmarks of its data."""
     every: bool = True
     """Whether pages that are the same whatever there is are looked at too, with the keyboard and in the dark."""
+    width: int = WIDE
+    """In px, that of the window in which pages are looked at as a whole, after that of a phone."""
 
     @property
     def pages(self) -> tuple[str, ...]:
@@ -87,8 +90,8 @@ def hard_names() -> list[Log]:
 SCENES = {
     "demonstration": Scene(options=("--demo",)),
     "empty": Scene(has=frozenset()),
-    "one-game": Scene(one_game, has=ALL - {"illegal"}, every=False),
-    "strangers": Scene(strangers, every=False),
+    "one-game": Scene(one_game, has=ALL - {"illegal"}, every=False, width=NARROW),
+    "strangers": Scene(strangers, every=False, width=NARROW),
     "names": Scene(hard_names, every=False),
 }
 

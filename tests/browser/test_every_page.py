@@ -15,7 +15,7 @@ from tests.browser.marks import faults_of_drawing, faults_of_figures
 from tests.browser.numbers import faults_of_numbers
 from tests.browser.scenes import SCENES
 from tests.browser.served import addresses_of_pages
-from tests.browser.watching import NARROW, WIDE, Window, draw_all, watched
+from tests.browser.watching import NARROW, Window, draw_all, watched
 from tests.shared import PROJECT
 
 pytestmark = pytest.mark.slow
@@ -34,17 +34,17 @@ def hand_in_files(page: Any) -> None:
 def test_a_page_is_drawn_reached_and_right(
     window_at: Callable[[str], Window], scene_at: Any, scene: str, name: str
 ) -> None:
-    """On a phone first, then on a desk; whatever is wrong is told at once, and leaving the page tells of errors."""
-    address = scene_at(scene)
+    """On a phone first, then mostly on a desk; what is wrong is told at once, and leaving the page tells of errors."""
+    address, width = scene_at(scene), SCENES[scene].width
     with window_at(scene).opened() as page:
         page.goto(addresses_of_pages(address)[name])
         draw_all(page)
         faults = [f"on a phone: {fault}" for fault in _on_a_phone(page)]
         if SCENES[scene].every:
             page.emulate_media(color_scheme="dark")
-        page.set_viewport_size({"width": WIDE, "height": 844})
+        page.set_viewport_size({"width": width, "height": 844})
         draw_all(page)
-        faults += (*_on_a_desk(page), *faults_of_numbers(page, address, name))
+        faults += (*_as_a_whole(page, width), *faults_of_numbers(page, address, name))
         page.evaluate(script("alike.js"))
         if SCENES[scene].every:
             faults += (*faults_of_keyboard(page), *_in_the_dark(page))
@@ -73,8 +73,8 @@ def _on_a_phone(page: Any) -> Iterator[str]:
     yield from faults_of_skip_link(page)
 
 
-def _on_a_desk(page: Any) -> Iterator[str]:
-    yield from _faults_of_width(page, WIDE)
+def _as_a_whole(page: Any, width: int) -> Iterator[str]:
+    yield from _faults_of_width(page, width)
     yield from faults_of_figures(page)
     yield from faults_of_rows(page)
     yield from (f"this turns what stands beside it: {name}" for name in page.evaluate(script("direction.js")))

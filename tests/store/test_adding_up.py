@@ -85,12 +85,12 @@ def _seats_of(reader: Reader, question: Question, kept: KeptRows | None) -> list
     return add_up(reader, question.for_statistics(), SEATS, keys=1, greatest={LAST})
 
 
-def _told(reader: Reader, question: Question, memory: Memory | None) -> list[Any]:
-    """Sums, and reports of several kinds."""
-    sums = _seats_of(reader, question, None if memory is None else memory.rows)
+def _told(reader: Reader, memory: Memory | None) -> list[Any]:
+    """Sums, and some reports that are remembered as a whole."""
+    sums = [_seats_of(reader, question, None if memory is None else memory.rows) for question in QUESTIONS]
     keep_for(reader, memory)
-    ask = (reports.players, reports.overview, reports.rule_sets, reports.work_states, reports.findings)
-    return [sums, *(report(reader, question) for report in ask)]
+    ask = (reports.players, reports.work_states, reports.findings)
+    return [*sums, *(report(reader, question) for report in ask for question in (EVERYBODY, Question(verdict="stood")))]
 
 
 def _people(logs: list[Log], **fields: Any) -> list[Log]:
@@ -198,7 +198,7 @@ def test_whatever_happens_kept_sums_are_those_that_are_asked_anew(tmp_path: Path
             happening()
             before = told
             with store.reader() as reader:
-                told, anew = ([_told(reader, question, by) for question in QUESTIONS] for by in (memory, None))
+                told, anew = (_told(reader, by) for by in (memory, None))
                 assert told == anew, happening.__name__
             if told != before:
                 changed.add(happening.__name__)

@@ -64,7 +64,7 @@ def _draw(rng: Random) -> tuple[Question, plain.Filters]:
 def test_random_filters_choose_the_games_that_a_slow_count_does(reader: Reader) -> None:
     """Each filter alone and any of them together, with the defaults of statistics, of figures and of lists."""
     sizes, stood = set(), _stood()
-    for seed in range(400):
+    for seed in range(250):
         question, asked = _draw(Random(seed))
         wanted = plain.choose(asked, stood=stood)
         assert sorted(_addresses(reader, question.for_statistics())) == sorted(game.address for game in wanted), asked
