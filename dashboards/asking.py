@@ -90,13 +90,13 @@ def ask_scope(
     return Scope(
         question=replace(question, kind=counted.kind),
         asked=asked,
-        chips=chips_of(shown, names),
+        chips=chips_of(shown, names, asked),
         fields=fields_of({**asked, **_by_name(reader, asked)}, fields, known or tuple(PRESETS), defaults),
         choices=rules_choices(counts, question.rules),
         left_out=left_out_links(counted, _with_rules(asked, question)),
         sentences=(
             counted_words(counted, asked="kind" in {**asked, **otherwise}, rules=question.rules),
-            *_what_emptied(reader, question, counted, filter_words(shown, names), defaults["verdict"]),
+            *_what_emptied(reader, question, counted, filter_words(shown, names, asked), defaults["verdict"]),
         ),
         games=counted.games,
     )

@@ -14,14 +14,16 @@ from service.store.counted import OF_GAMES, SeatCount
 _SENTENCES = {one.name: one.sentence for one in COUNTERS}
 
 
-def counted_games(written: str, name: str = "", other: str = "") -> str:
+def counted_games(written: str, name: str = "", other: str = "", *, groups: bool = False) -> str:
     """The games in which something was counted of a player, or of anybody where nobody is named; or between two.
 
-    Where no second player is named the two are groups.
+    The two are `groups` or else the player and the other one.
     """
     count = SeatCount.parse(written)
     if count.of_two:
-        return _between(count, name, other)
+        return _between(
+            count, *((_("the first group"), _("the second group")) if groups else map(isolated, (name, other)))
+        )
     who = isolated(name) if name else _("somebody")
     if count.name in OF_GAMES:
         return _("games with %(counted)s: %(values)s", counted=_of_games()[count.name], values=_range(count))
@@ -35,10 +37,7 @@ def counted_games(written: str, name: str = "", other: str = "") -> str:
     return f"{told}: {_range(count)}" if _values(count) else told
 
 
-def _between(count: SeatCount, name: str, other: str) -> str:
-    named = bool(name and other)
-    who = isolated(name) if named else _("the first group")
-    whom = isolated(other) if named else _("the second group")
+def _between(count: SeatCount, who: str, whom: str) -> str:
     deeds = {
         "ahead": _("games in which %(who)s finished before %(whom)s", who=who, whom=whom),
         "beats/other": _("games in which %(who)s answered a play of %(whom)s", who=who, whom=whom),

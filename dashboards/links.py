@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import url_for
@@ -9,10 +10,10 @@ from flask import url_for
 from dashboards.figures.chart import Cell, Link
 from dashboards.scope import asked_filters
 from schemas.questions import FILTERS
+from service.store.counted import SeatCount
 from service.store.question import LEGAL, Question
 
-OF_TWO = ("player", "opponent", "relative_seat")
-"""Filters that say who sat with whom."""
+_TWO = ("player", "opponent")
 _LATER = {"since": max, "until": min}
 """Both bounds of a time hold: that of the page and that of the mark."""
 
@@ -50,9 +51,19 @@ def game_link(address: str) -> str:
 def player_link(question: Question) -> Link:
     """The address of a player's page under the same filters."""
     asked: dict[str, Any] = dict(asked_filters()) | {"rules": question.rules}
-    kept = {name: asked[name] for name in FILTERS if asked.get(name) and name not in OF_TWO}
+    kept = without_two({name: asked[name] for name in FILTERS if asked.get(name)})
 
     def link(player: str) -> str:
         return url_for("pages.player", key=player, **kept)
 
     return link
+
+
+def without_two(filters: Mapping[str, Any]) -> dict[str, Any]:
+    """Filters without two players, and without what is asked of these two alone."""
+    kept = {name: value for name, value in filters.items() if name not in _TWO}
+    if not ("a" in kept and "b" in kept):
+        kept.pop("relative_seat", None)
+        if "counted" in kept and SeatCount.parse(kept["counted"]).of_two:
+            del kept["counted"]
+    return kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from dashboards.colours import own_numbers, table_numbers
 from dashboards.figures.beating import beats
@@ -16,6 +17,7 @@ from dashboards.scope import asked_filters
 from dashboards.theme import PLAYERS
 from dashboards.words import games_words
 from service.store.compare_rows import Compared, Comparison
+from service.store.counted import SeatCount
 from service.store.database import Reader
 from service.store.group_rows import GroupComparison, Groups, Side
 
@@ -41,26 +43,37 @@ Draws = Mapping[str, Callable[[], Chart]]
 def pair_charts(found: Comparison, sides: Sides, link: Link) -> Draws:
     """Every figure about two players; `link` leads to games of both."""
     url = link()
-    counting = (_counting(link), _turned(link, found))
+    counting = _NEITHER if "counted" in asked_filters() else (_counting(link), _turned(link, found))
     behind = Behind(url, url, url, url, own=counting, two=counting, seat=lambda seat: link(relative_seat=seat))
     return _charts(found.figures, found.games, sides, games_words(found.games), behind)
 
 
-TURNED = {"before": "after", "after": "before", "opposite": "opposite"}
-"""Where the player sits, seen from the opponent."""
+_NEITHER = (None, None)
+"""Of neither side: under what the page counts its marks lead to its games, of whomever they are."""
+_TURNED = {"before": "after", "after": "before", "opposite": "opposite"}
+"""Where the first side sits, seen from the second."""
 
 
-def turned_seat() -> str | None:
-    """Where the first side of this address sits as the second has it, where it says where the second sits."""
-    return TURNED.get(asked_filters().get("relative_seat", ""))
+def turned(filters: Mapping[str, str]) -> dict[str, Any]:
+    """The same filters where the two sides change places; what is counted between them is left out."""
+    kept = dict(filters)
+    if "relative_seat" in kept:
+        kept["relative_seat"] = _TURNED[kept["relative_seat"]]
+    if "counted" in kept and SeatCount.parse(kept["counted"]).of_two:
+        del kept["counted"]
+    return kept
+
+
+def _turned_seat() -> str | None:
+    return turned(asked_filters()).get("relative_seat")
 
 
 def _turned(link: Link, found: Comparison) -> Counting | None:
     """Where the games are in which something was counted of the opponent, unless they are those of a player's seat."""
     if "seat" in asked_filters():
         return None
-    turned = {"player": found.opponent.player, "opponent": found.player.player}
-    return _counting(link, **turned, relative_seat=turned_seat())
+    sides = {"player": found.opponent.player, "opponent": found.player.player}
+    return _counting(link, **sides, relative_seat=_turned_seat())
 
 
 def _counting(link: Link, **filters: str | None) -> Counting:
@@ -108,12 +121,16 @@ def group_charts(found: GroupComparison, sides: Sides, link: Link) -> Draws:
 
 
 def _behind(groups: Groups, link: Link) -> Behind:
-    """Where the games of two groups are: each has its own, or both have those that they share."""
+    """Where the games of two groups are: each has its own, or both have those that they share.
+
+    They share all games of a page that asks for what lies between them.
+    """
     one, other = groups.one.word, groups.other.word
     kind = groups.question.kind
     asked: tuple[_Asked, _Asked] = ({"a": one, "b": None, "games": None}, {"a": other, "b": None, "games": None})
     both = link(a=one, b=other, games="shared", kind=kind)
-    if groups.shared:
+    shared = groups.shared or groups.question.between
+    if shared:
         urls = (both,) * 4
         asked = ({"a": one, "b": other, "games": "shared"}, {"a": one, "b": other, "games": "shared"})
     else:
@@ -123,16 +140,19 @@ def _behind(groups: Groups, link: Link) -> Behind:
         _alone(side, link, {**words, "kind": kind})
         for side, words in zip((groups.one, groups.other), asked, strict=True)
     )
-    if groups.question.player and groups.question.opponent:
-        return Behind(*urls, own=(of_one, of_other))  # what lies between two would be between these
-    words = {"kind": kind, "games": "shared" if groups.shared else None}
+    if "counted" in asked_filters():
+        return Behind(*urls)
+    words = {"kind": kind, "games": "shared" if shared else None}
+    two = (
+        _counting(link, **words, a=one, b=other),
+        _counting(link, **words, a=other, b=one, relative_seat=_turned_seat()),
+    )
+    if "relative_seat" in asked_filters():  # a table may seat another pair otherwise
+        return Behind(*urls, own=(of_one, of_other), two=two)
     return Behind(
         *urls,
         own=(of_one, of_other),
-        two=(
-            _counting(link, **words, a=one, b=other),
-            _counting(link, **words, a=other, b=one, relative_seat=turned_seat()),
-        ),
+        two=two,
         seat=lambda seat: link(a=one, b=other, games="shared", kind=kind, relative_seat=seat),
     )
 

@@ -82,9 +82,9 @@ def here(**changes: Any) -> str:
     return url_for(str(request.endpoint), **kept)
 
 
-def chips_of(asked: Mapping[str, str], names: Mapping[str, str]) -> tuple[Chip, ...]:
-    """Each filter in words; `names` are the names of players by key."""
-    told = filter_words(asked, names)
+def chips_of(shown: Mapping[str, str], names: Mapping[str, str], asked: Mapping[str, str]) -> tuple[Chip, ...]:
+    """Each filter that is shown in words, of all that are asked; `names` are the names of players by key."""
+    told = filter_words(shown, names, asked)
     return tuple(Chip(text, here(**dict.fromkeys((name, *_hanging(name, asked))))) for name, text in told.items())
 
 
@@ -96,13 +96,14 @@ def _hanging(name: str, asked: Mapping[str, str]) -> Iterator[str]:
             yield "counted"
 
 
-def filter_words(asked: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
-    """The words of each filter, where the others may say of whom it speaks."""
+def filter_words(shown: Mapping[str, str], names: Mapping[str, str], asked: Mapping[str, str]) -> dict[str, str]:
+    """The words of each filter that is shown, where all that are asked may say of whom it speaks."""
     who, other = (names.get(asked.get(name, ""), "") for name in ("player", "opponent"))
-    told = {"counted": lambda written: counted_games(written, who, other)}
-    if not (who and other):
+    groups = "a" in asked and "b" in asked
+    told = {"counted": lambda written: counted_games(written, who, other, groups=groups)}
+    if groups:
         told["relative_seat"] = lambda seat: _group_seat_words().get(seat, seat)
-    return {name: told[name](value) if name in told else in_words(name, value, names) for name, value in asked.items()}
+    return {name: told[name](value) if name in told else in_words(name, value, names) for name, value in shown.items()}
 
 
 def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> str:

@@ -13,7 +13,7 @@ from dashboards.figures.people import distinct_names, written_names
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told
-from dashboards.pairs import TURNED, drawn, numbers_of, pair_charts, sides_of
+from dashboards.pairs import drawn, numbers_of, pair_charts, sides_of, turned
 from dashboards.scope import asked_filters, here
 from dashboards.side_by_side import grouped
 from dashboards.views.compare_groups import show_groups
@@ -61,9 +61,7 @@ def _show(reader: Reader) -> Response:
     found = reports.compare(reader, scope.question)
     sides = sides_of(reader, found)
     filters: dict[str, Any] = dict(scope.asked)
-    swapped = filters | {"player": found.opponent.player, "opponent": found.player.player}
-    if "relative_seat" in filters:
-        swapped["relative_seat"] = TURNED[filters["relative_seat"]]
+    swapped = turned(filters) | {"player": found.opponent.player, "opponent": found.player.player}
     return show(
         "compare.html",
         title=_("%(one)s and %(other)s", one=sides.names[0], other=sides.names[1]),

@@ -12,7 +12,7 @@ from dashboards.figures.people import written_names
 from dashboards.language import gettext as _
 from dashboards.links import games_link
 from dashboards.pair_words import told_of_groups
-from dashboards.pairs import drawn, group_charts, sides_of_groups
+from dashboards.pairs import drawn, group_charts, sides_of_groups, turned
 from dashboards.scope import Scope, here
 from dashboards.side_by_side import grouped
 from schemas.comparing import cells, dump_groups
@@ -70,7 +70,7 @@ def _show(reader: Reader, groups: Groups, found: GroupComparison) -> Response:
         charts=drawn(group_charts(found, sides, games_link(scope.question))),
         groups=grouped(found.figures),
         proposed=_proposed(reader),
-        swapped=url_for("pages.compare", **{**filters, "a": kept["b"], "b": kept["a"]}),
+        swapped=url_for("pages.compare", **{**turned(filters), "a": kept["b"], "b": kept["a"]}),
         other_games=here(games=None if groups.shared else "shared"),
         csv=url_for("pages.compare_csv", **filters),
         json=url_for("pages.compare_json", **filters),

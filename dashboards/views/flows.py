@@ -11,7 +11,7 @@ from dashboards.asking import ask_scope
 from dashboards.charts import OF_FLOWS
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
-from dashboards.links import OF_TWO
+from dashboards.links import without_two
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS, dump_point_flow
 from service.store import reports
@@ -58,7 +58,7 @@ def _show(reader: Reader) -> Response:
         scope=scope,
         flows=rows[:MOST_ROWS],
         pairs=len(rows),
-        kept={name: value for name, value in filters.items() if name not in OF_TWO} | {"rules": scope.question.rules},
+        kept=without_two(filters) | {"rules": scope.question.rules},
         names=distinct_names(one for row in rows for one in (row.payer, row.payee)),
         charts=[draw(reader, scope.question) for draw in OF_FLOWS.values()],
         csv=url_for("pages.flows_csv", **filters),

@@ -25,10 +25,10 @@ class KeptAnswers(Generic[Answer]):
     """Answers by what was asked, of one state of the data: a newer one forgets them all."""
 
     def __init__(self, most: int, weigh: Callable[[Answer], int]) -> None:
-        """Keep answers up to a weight, those that were made last."""
+        """Keep answers up to a weight, those that were made last; what was asked weighs as much as it is written."""
         self._gate = Lock()
         self._version = -1
-        self._kept: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._kept: OrderedDict[Hashable, tuple[Answer, int]] = OrderedDict()
         self._size, self._most, self._weigh = 0, most, weigh
 
     def get(self, asked: Hashable, version: int, make: Callable[[], Answer]) -> Answer:
@@ -41,15 +41,16 @@ class KeptAnswers(Generic[Answer]):
                 self._version, self._size = version, 0
                 self._kept.clear()
             if version == self._version and asked in self._kept:
-                return self._kept[asked]
+                return self._kept[asked][0]
         answer = make()
+        size = self._weigh(answer) + len(repr(asked))
         with self._gate:
-            if version == self._version and asked not in self._kept:
-                self._kept[asked] = answer
-                self._size += self._weigh(answer)
+            if size <= self._most and version == self._version and asked not in self._kept:
+                self._kept[asked] = answer, size
+                self._size += size
                 while self._size > self._most:
-                    _, dropped = self._kept.popitem(last=False)
-                    self._size -= self._weigh(dropped)
+                    _, (_, dropped) = self._kept.popitem(last=False)
+                    self._size -= dropped
         return answer
 
 

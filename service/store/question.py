@@ -30,8 +30,8 @@ class Question:
     opponent: str | None = None
     """The key of another one who did."""
     relative_seat: str | None = None
-    """Where that one sat, seen from the player: `before`, `opposite` or `after`. Without both it says where somebody of
-    the second group sat, seen from one of the first; without these it asks for nothing."""
+    """Where that one sat, seen from the player: `before`, `opposite` or `after`. Of two groups it says where one of
+    the second sat, seen from one of the first. Where it is not said who the two are it asks for nothing."""
     rules: str | None = None
     """A rule set's key."""
     source: str | None = None
@@ -96,10 +96,10 @@ class Question:
 
     @property
     def two(self) -> tuple[str, str] | None:
-        """The two sides as groups are written: both players who are named, or else both groups."""
-        if self.player and self.opponent:
-            return f"player:{self.player}", f"player:{self.opponent}"
-        return (self.a, self.b) if self.a and self.b else None
+        """The two sides as groups are written: both groups that are named, or else both players."""
+        if self.a and self.b:
+            return self.a, self.b
+        return (f"player:{self.player}", f"player:{self.opponent}") if self.player and self.opponent else None
 
     def _sides(self) -> dict[str, Any] | None:
         return dict(zip("ab", map(_of_group, self.two), strict=True)) if self.two else None

@@ -193,6 +193,44 @@ def test_who_beats_whose_plays_leads_to_the_games_with_such_answers(
     assert {cell: games ^ wanted[cell] for cell, games in found.items() if games != wanted[cell]} == {}
 
 
+@pytest.mark.parametrize("sides", ["player={}&opponent={}", "a=player:{}&b=player:{}"])
+@pytest.mark.parametrize(
+    "more", ["relative_seat=before", "relative_seat=after", "counted=ahead", "counted=beats/other:3.."]
+)
+def test_marks_of_a_page_about_what_lies_between_two_lead_to_games_of_the_page(
+    client: FlaskClient, store: Store, sides: str, more: str
+) -> None:
+    """Whatever the mark, no link is refused and no list has a game that the page has not."""
+    with store.reader() as reader:
+        pairs = reports.point_flows(reader, Question(rules="wikipedia"))
+        one, other = pairs[0].payer.player, pairs[0].payee.player
+    asked = f"{sides.format(one, other)}&rules=wikipedia&{more}"
+    page = set(_listed(client, f"/games?{asked}&games=shared"))
+    for name in OF_PAIRS:
+        figure = client.get(f"/api/v1/figures/{name}?{asked}").json
+        assert figure is not None
+        for url in {url for trace in figure["data"] for url in _flat(trace.get("customdata") or []) if url}:
+            assert set(_listed(client, url)) <= page, (name, url)
+    told = Page(client.get(f"/compare?{asked}").text)
+    assert ("group" in told.of_class("chips")[0].text) == ("a=" in sides)
+    (turned,) = [one.attributes["href"] for one in told.named("a") if one.text == "The other way round"]
+    assert client.get(turned, follow_redirects=True).status_code == 200
+    if "relative" in more:
+        assert ("relative_seat=after" in turned) == ("before" in more)
+
+
+@pytest.mark.parametrize("page", ["players", "flows"])
+def test_links_to_one_player_ask_for_nothing_that_lies_between_two(
+    client: FlaskClient, store: Store, page: str
+) -> None:
+    with store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+    asked = f"player={pair.player}&opponent={pair.opponent}&rules=wikipedia&counted=ahead"
+    links = {link for link in Page(client.get(f"/{page}?{asked}").text).links if link.startswith("/players/")}
+    assert links
+    assert {client.get(link).status_code for link in links} == {200}
+
+
 def _side(player: Log, key: str, one: str, other: str, sides: str) -> int:
     """To which side somebody belongs: the first, the second, or all others."""
     if "kind" in sides:

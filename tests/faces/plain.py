@@ -110,7 +110,6 @@ def _name_two(rng: Random, filters: Filters, game: Played) -> None:
     if rng.random() < 0.6:
         filters["player"], filters["opponent"] = rng.sample(game.keys, 2)
         return
-    filters.pop("opponent", None)
     filters["a"], filters["b"] = (
         rng.choice(["kind:bot", "kind:human", "player:" + ",".join(rng.sample(game.keys, 2))]) for _ in "ab"
     )
@@ -202,10 +201,10 @@ def _fits(game: Played, asked: Filters) -> bool:
 
 
 def _sides(game: Played, asked: Filters) -> tuple[list[int], list[int]]:
-    """The seats of two sides: of two players who are named, or else of two groups."""
-    words = [f"player:{asked[name]}" for name in ("player", "opponent") if name in asked]
+    """The seats of two sides: of two groups that are named, or else of two players."""
+    words = [asked[name] for name in "ab" if name in asked]
     if len(words) < 2:
-        words = [asked["a"], asked["b"]]
+        words = [f"player:{asked[name]}" for name in ("player", "opponent")]
     people = list(zip(game.log["players"], game.keys, strict=True))
     one, other = ([seat for seat, own in enumerate(people) if _belongs(*own, word)] for word in words)
     return one, other

@@ -79,7 +79,7 @@ def test_a_reader_of_what_was_logged_remembers_nothing(tmp_path: Path) -> None:
 
 def test_what_is_kept_has_a_bound() -> None:
     """What was made first goes first, and what alone is too much goes at once."""
-    kept: KeptAnswers[bytes] = KeptAnswers(5, len)
+    kept: KeptAnswers[bytes] = KeptAnswers(11, len)
     made: list[str] = []
 
     def answer(name: str, size: int = 2) -> None:
@@ -93,7 +93,7 @@ def test_what_is_kept_has_a_bound() -> None:
         answer(name)
     assert made == ["a", "b", "c", "a"]
     for _ in range(2):
-        answer("long", 6)
+        answer("long", 10)
     assert made[4:] == ["long", "long"]
 
 
