@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.looking import script
 from tests.browser.served import addresses_of_pages, read
-from tests.browser.watching import NARROW, WIDE, Window, draw_all
+from tests.browser.watching import WIDE, Window, draw_all
 
 pytestmark = pytest.mark.slow
 
@@ -29,15 +29,13 @@ def _count(page: Any, name: str, marks: str) -> int:
     return int(page.locator(f"figure[data-name={name}] .cartesianlayer {marks}").count())
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("whose", ["tendencies", "tendencies-of-one"])
-def test_every_mark_of_tendencies_is_drawn(looking: Window, address: str, width: int, whose: str) -> None:
+def test_every_mark_of_tendencies_is_drawn(looking: Window, address: str, whose: str) -> None:
     path = addresses_of_pages(address)[whose]
     asked = path.partition("?")[2]
-    with looking.opened(width) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         assert draw_all(page) == 11
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
         for name in ("passes-by-cards", "overplay", "breaking"):
             wanted = sum(_numbers(trace["y"]) for trace in _figure(address, name, asked))
             assert _count(page, name, BARS) == wanted
@@ -52,11 +50,10 @@ def test_every_mark_of_tendencies_is_drawn(looking: Window, address: str, width:
             assert _count(page, name, CELLS) == wanted
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_every_mark_of_losses_sessions_and_form_is_drawn(looking: Window, address: str, width: int) -> None:
+def test_every_mark_of_losses_sessions_and_form_is_drawn(looking: Window, address: str) -> None:
     path = addresses_of_pages(address)["player"]
     asked = f"player={path.rsplit('/', 1)[1]}"
-    with looking.opened(width) as page:
+    with looking.opened(WIDE) as page:
         page.goto(path)
         draw_all(page)
         for name, axis in (("cards-left", "y"), ("sessions", "y"), ("doubling", "x")):

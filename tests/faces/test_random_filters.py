@@ -78,7 +78,7 @@ def faces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Faces]:
         yield Faces(store, client, LocalDesk(store, Defaults()))
 
 
-SEEDS = [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(8, 20))]
+SEEDS = [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(8, 16))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
