@@ -194,9 +194,7 @@ def test_who_beats_whose_plays_leads_to_the_games_with_such_answers(
 
 
 @pytest.mark.parametrize("sides", ["player={}&opponent={}", "a=player:{}&b=player:{}"])
-@pytest.mark.parametrize(
-    "more", ["relative_seat=before", "relative_seat=after", "counted=ahead", "counted=beats/other:3.."]
-)
+@pytest.mark.parametrize("more", ["relative_seat=before", "counted=beats/other:3.."])
 def test_marks_of_a_page_about_what_lies_between_two_lead_to_games_of_the_page(
     client: FlaskClient, store: Store, sides: str, more: str
 ) -> None:

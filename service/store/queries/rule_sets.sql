@@ -1,5 +1,6 @@
 -- By which rules the games were played, the most frequent first.
-SELECT rules, document, games
-FROM (SELECT rules, count(*) AS games FROM chosen GROUP BY rules)
+SELECT rules, any_value(document), count(*) AS games
+FROM chosen
 JOIN rule_sets USING (rules)
+GROUP BY rules
 ORDER BY games DESC, rules
