@@ -10,7 +10,7 @@ from flask import url_for
 from dashboards.figures.chart import Cell, Link
 from dashboards.scope import asked_filters
 from schemas.questions import FILTERS
-from service.store.counted import SeatCount
+from service.store.counted import lies_between
 from service.store.question import LEGAL, Question
 
 _TWO = ("player", "opponent")
@@ -64,6 +64,6 @@ def without_two(filters: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: value for name, value in filters.items() if name not in _TWO}
     if not ("a" in kept and "b" in kept):
         kept.pop("relative_seat", None)
-        if "counted" in kept and SeatCount.parse(kept["counted"]).of_two:
+        if lies_between(kept.get("counted")):
             del kept["counted"]
     return kept

@@ -17,7 +17,7 @@ from dashboards.scope import asked_filters
 from dashboards.theme import PLAYERS
 from dashboards.words import games_words
 from service.store.compare_rows import Compared, Comparison
-from service.store.counted import SeatCount
+from service.store.counted import lies_between
 from service.store.database import Reader
 from service.store.group_rows import GroupComparison, Groups, Side
 
@@ -59,7 +59,7 @@ def turned(filters: Mapping[str, str]) -> dict[str, Any]:
     kept = dict(filters)
     if "relative_seat" in kept:
         kept["relative_seat"] = _TURNED[kept["relative_seat"]]
-    if "counted" in kept and SeatCount.parse(kept["counted"]).of_two:
+    if lies_between(kept.get("counted")):
         del kept["counted"]
     return kept
 

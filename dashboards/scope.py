@@ -16,7 +16,7 @@ from dashboards.numerals import whole
 from dashboards.words import coverage_words, games_words, rules_name, verdict_words
 from schemas.questions import FILTERS
 from service.rules.findings import CODES
-from service.store.counted import SeatCount
+from service.store.counted import lies_between
 from service.store.question import ANY, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 from service.store.rows import Counted, RulesCount
 
@@ -92,7 +92,7 @@ def _hanging(name: str, asked: Mapping[str, str]) -> Iterator[str]:
     """What goes with a filter that is taken away, since it means nothing without both of two."""
     if name in ("player", "opponent", "a", "b"):
         yield "relative_seat"
-        if "counted" in asked and SeatCount.parse(asked["counted"]).of_two:
+        if lies_between(asked.get("counted")):
             yield "counted"
 
 

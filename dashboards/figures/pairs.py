@@ -13,7 +13,7 @@ from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.language import gettext as _
 from dashboards.theme import LIGHT, PLAYERS
 from service.store.compare_rows import Compared
-from service.store.counted import SeatCount, behind
+from service.store.counted import behind, lies_between
 
 MARKS = ("circle", "diamond")
 """The shapes of the first and the second player, since colour is never alone."""
@@ -53,7 +53,7 @@ class Behind:
     def made(self, name: str, side: int) -> str:
         """Those in which one side made something of a statistic; what no seat counts was made in any."""
         counted = behind(name)
-        counting = (self.two if counted and SeatCount.parse(counted).of_two else self.own)[side]
+        counting = (self.two if lies_between(counted) else self.own)[side]
         return counting(counted) if counting and counted else (self.one, self.other)[side]
 
     def of(self, row: int, column: int) -> str:

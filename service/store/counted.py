@@ -117,6 +117,15 @@ class SeatCount:
         }
 
 
+def lies_between(written: str | None) -> bool:
+    """Whether what is asked for, if anything, is counted between two sides.
+
+    >>> lies_between("beats/other"), lies_between("passes"), lies_between(None)
+    (True, False, False)
+    """
+    return SeatCount.parse(written).of_two if written else False
+
+
 def _label(name: str, label: str | None) -> str:
     places = PLACES.get(name)
     if places is None and label:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from service.store.counted import SeatCount
+from service.store.counted import SeatCount, lies_between
 
 VERDICTS = ("legal", "illegal", "incomplete")
 LEGAL = "legal"
@@ -92,7 +92,7 @@ class Question:
     @property
     def between(self) -> bool:
         """Whether it asks for something that lies between two sides."""
-        return bool(self.relative_seat or (self.counted and SeatCount.parse(self.counted).of_two))
+        return self.relative_seat is not None or lies_between(self.counted)
 
     @property
     def two(self) -> tuple[str, str] | None:
