@@ -24,7 +24,7 @@ def touch(connection: DuckDBPyConnection, games: Iterable[int]) -> None:
 
 
 def touch_all(connection: DuckDBPyConnection) -> None:
-    """Say that something about all games is changing, such as who is whom."""
+    """Say that everything about all games may be changing."""
     _count(connection, {_ALL})
 
 

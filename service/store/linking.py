@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from duckdb import DuckDBPyConnection
 
-from service.store.blocks import touch_all
+from service.store import blocks
 from service.store.moments import now
 from service.store.putting import raise_version
 
@@ -78,14 +79,28 @@ def _neighbours(connection: DuckDBPyConnection, player: str) -> list[str]:
 
 
 def _tell_apart(connection: DuckDBPyConnection) -> None:
-    """Say anew who is who, by the links that stand."""
+    """Say anew who is who, by the links that stand: the games of everybody whom that concerns change."""
+    before = dict(connection.execute("SELECT player, person FROM persons").fetchall())
     persons = persons_of(_standing(connection))
+    concerned = {player for _, players in _together(before) ^ _together(persons) for player in players}
+    games = connection.execute(_ONE_A_BLOCK, [list(concerned), blocks.GAMES_A_BLOCK]).fetchall()
+    blocks.touch(connection, (game for (game,) in games))
     connection.execute("DELETE FROM persons")
     if persons:
         columns = [list(persons), list(persons.values())]
         connection.execute("INSERT INTO persons SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[])", columns)
-    touch_all(connection)
     raise_version(connection)
+
+
+def _together(persons: Mapping[str, str]) -> set[tuple[str, frozenset[str]]]:
+    """Each person with all of his players."""
+    players = defaultdict(set)
+    for player, person in persons.items():
+        players[person].add(player)
+    return {(person, frozenset(some)) for person, some in players.items()}
+
+
+_ONE_A_BLOCK = "SELECT min(game) FROM seats WHERE player IN (SELECT unnest($1::VARCHAR[])) GROUP BY game // $2"
 
 
 def _check(connection: DuckDBPyConnection, wish: Linking) -> None:

@@ -217,6 +217,44 @@ def test_only_the_blocks_that_were_touched_are_asked_again(tmp_path: Path) -> No
         assert kept.asked == [0, 1, 2, 2]
 
 
+def test_a_link_touches_the_games_of_those_whom_it_concerns(tmp_path: Path) -> None:
+    logs = [_among(log, "abc"[game // 4]) for game, log in enumerate(simulated(11, seed=40), 1)]
+    with filled(tmp_path, logs) as store:
+        kept, (two, three) = _Noted(), _keys(store, "b2", "c3")
+        _seats(store, EVERYBODY, kept)
+        for change_link in (link, unlink):
+            kept.asked.clear()
+            change_link(store, two, three, "mei")
+            assert _seats(store, EVERYBODY, kept) == _seats(store, EVERYBODY, None)
+            assert kept.asked == [1, 2]
+
+
+def test_whoever_is_linked_to_another_leaves_nothing_of_the_first(tmp_path: Path) -> None:
+    logs = [_among(log, "ab"[game // 4]) for game, log in enumerate(simulated(7, seed=40), 1)]
+    with filled(tmp_path, logs) as store:
+        one, first, second = _keys(store, "b1", "a1", "a2")
+        kept, question = _Noted(), Question(verdict="any", kind="any", player=one)
+        link(store, one, first, "mei")
+        assert _seats(store, question, kept) == _seats(store, question, None)
+        unlink(store, one, first, "mei")
+        link(store, one, second, "mei")
+        assert _seats(store, question, kept) == _seats(store, question, None)
+        assert kept.asked == [0, 1, 0, 1]
+
+
+def _among(log: Log, table: str) -> Log:
+    """The same game among the people of a table: a1, a2, a3 and a4."""
+    return log | {
+        "players": [player | {"name": f"{table}{seat}"} for seat, player in enumerate(among_people(log)["players"], 1)]
+    }
+
+
+def _keys(store: Store, *names: str) -> list[str]:
+    with store.reader() as reader:
+        keys = {one.name: one.player for one in reports.known_people(reader)}
+    return [keys[name] for name in names]
+
+
 def test_a_question_of_few_games_is_asked_whole(tmp_path: Path) -> None:
     logs = [log | {"tags": ["final"] if place % 4 == 0 else []} for place, log in enumerate(simulated(12, seed=40))]
     with filled(tmp_path, logs) as store:
