@@ -312,7 +312,7 @@ def test_a_path_goes_out_to_the_objects_around() -> None:
     assert JsonPath.parse("^^^^").find(inner, whole) == []
 
 
-@settings(derandomize=True, max_examples=500, deadline=None)
+@settings(derandomize=True, max_examples=500)
 @given(st.text(st.sampled_from('ab.$^@[]*#0"? '), max_size=10))
 def test_any_text_is_a_path_or_refused(text: str) -> None:
     whole = Place(DOCUMENT)

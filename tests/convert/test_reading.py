@@ -157,7 +157,7 @@ def test_a_text_without_games_gives_none(text: str) -> None:
     assert parse_text(text) == []
 
 
-@settings(derandomize=True, max_examples=1000, deadline=None)
+@settings(derandomize=True, max_examples=1000)
 @given(typed_texts())
 def test_any_text_gives_games_or_problems(text: str) -> None:
     """Whatever somebody types is read or explained, and what was read can be written."""

@@ -41,14 +41,14 @@ def test_many_games_in_one_text_come_back_in_order(name: str) -> None:
     assert parse_text("".join(write_texts(many))) == list(map(carried, many))
 
 
-@settings(derandomize=True, max_examples=400, deadline=None)
+@settings(derandomize=True, max_examples=400)
 @given(logs())
 def test_any_log_comes_back_whatever_it_holds(log: Log) -> None:
     """Odd names and notes, duplicate cards, unknown hands, actions out of turn and unknown rules all survive."""
     assert comes_back(log)
 
 
-@settings(derandomize=True, max_examples=60, deadline=None)
+@settings(derandomize=True, max_examples=60)
 @given(chances(), variants())
 def test_damaged_games_come_back(rng: Random, document: Document) -> None:
     """Games of legal play under any rules survive, and so does every way of damaging one of their actions."""
@@ -60,7 +60,7 @@ def test_damaged_games_come_back(rng: Random, document: Document) -> None:
         assert comes_back(damaged)
 
 
-@settings(derandomize=True, max_examples=120, deadline=None)
+@settings(derandomize=True, max_examples=120)
 @given(logs())
 def test_writing_what_was_read_gives_the_same_text(log: Log) -> None:
     """One game has one text: to read and write it again changes nothing."""
@@ -68,7 +68,7 @@ def test_writing_what_was_read_gives_the_same_text(log: Log) -> None:
     assert write_text(parse_text(text)[0]) == text
 
 
-@settings(derandomize=True, max_examples=120, deadline=None)
+@settings(derandomize=True, max_examples=120)
 @given(logs())
 def test_line_ends_of_another_system_make_no_difference(log: Log) -> None:
     """Carriage returns, a byte order mark and blanks at line ends are no part of a game."""

@@ -211,7 +211,7 @@ def test_games_below_a_line_that_cannot_be_read_are_not_guessed(line: str, kind:
     assert left(f"Ann Bea\n0 1\n{line}\n0 2\n{mended}\n0 3") == [[0, 1], [0, 3]]
 
 
-@settings(derandomize=True, max_examples=500, deadline=None)
+@settings(derandomize=True, max_examples=500)
 @given(
     st.lists(st.sampled_from(["0", "3", "13", "0t", "Ann", "Bea", "#", "F=", "11", "2023-03-03", " ", "\n", "x", ":"]))
 )

@@ -21,7 +21,7 @@ from tests.builders import record_of
 from tests.insight.slow_count import count_slowly
 from tests.rules.damage import damage, damage_hands
 
-LONG = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+LONG = settings(max_examples=150, suppress_health_check=list(HealthCheck))
 SHORT = settings(LONG, max_examples=25)
 
 TABLES = [(rules, players) for rules in PRESETS.values() for players in range(rules.players[0], rules.players[1] + 1)]

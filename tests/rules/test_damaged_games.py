@@ -57,7 +57,7 @@ def expect_same_reports_of_damage(rng: Random, log: Log, times: int) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(variants(), chances())
 def test_damaged_games_of_the_presets_give_the_referees_report(document: Document, rng: Random) -> None:
     """Every finding in order, the winner, cards left, points and places of broken games under common rules."""
@@ -68,7 +68,7 @@ def test_damaged_games_of_the_presets_give_the_referees_report(document: Documen
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=250)
+@settings(derandomize=True, max_examples=250)
 @given(documents(), chances())
 def test_damaged_games_of_any_rules_give_the_referees_report(document: Document, rng: Random) -> None:
     """The same under rules that nobody has played yet, with short hands, so that the end of a game is met often."""
@@ -77,7 +77,7 @@ def test_damaged_games_of_any_rules_give_the_referees_report(document: Document,
     expect_same_reports_of_damage(rng, log, 20)
 
 
-@settings(derandomize=True, deadline=None, max_examples=80)
+@settings(derandomize=True, max_examples=80)
 @given(documents(going_out="not-on-two"), chances())
 def test_damaged_games_with_many_twos_give_the_referees_report(document: Document, rng: Random) -> None:
     """The same where nobody may go out on twos and everybody would."""
@@ -87,7 +87,7 @@ def test_damaged_games_with_many_twos_give_the_referees_report(document: Documen
     expect_same_reports_of_damage(rng, log, 20)
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(documents(), chances())
 def test_noise_gives_the_referees_report_and_sentences(document: Document, rng: Random) -> None:
     """Whatever a log holds it can be judged and talked about, and twice judged it is the same."""
@@ -112,7 +112,7 @@ def noise(rng: Random, log: Log) -> Log:
     return action
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(variants(), chances())
 def test_the_first_finding_does_not_stand_before_the_damage(document: Document, rng: Random) -> None:
     """A game that was right up to a ply has nothing found before it."""

@@ -32,7 +32,7 @@ def complete(log: Log) -> bool:
     return referee.judge(log)["winner"] is not None
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(games())
 def test_a_game_of_legal_play_is_legal(log: Log) -> None:
     """Nobody who keeps to the rules is told that he broke one; both the engine and the referee say so."""
@@ -43,7 +43,7 @@ def test_a_game_of_legal_play_is_legal(log: Log) -> None:
     assert judged["verdict"] == report.verdict
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(games())
 def test_the_fast_way_through_a_clean_game_comes_to_the_same_as_the_close_look(log: Log) -> None:
     """The same winner, cards left and last play, and no findings; only duties need the close look."""
@@ -56,7 +56,7 @@ def test_the_fast_way_through_a_clean_game_comes_to_the_same_as_the_close_look(l
         assert clean is None
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 @given(games(), chances())
 def test_the_fast_way_gives_up_on_every_damaged_game(log: Log, rng: Random) -> None:
     """Where the close look finds a fault or no winner, the fast way gives none."""
@@ -67,7 +67,7 @@ def test_the_fast_way_gives_up_on_every_damaged_game(log: Log, rng: Random) -> N
         assert clean is None or not (close.findings or close.winner is None)
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 @given(games(), chances())
 def test_a_replay_shows_what_the_audit_found(log: Log, rng: Random) -> None:
     """Step by step a game has the findings of its audit, at the plies where they stand."""
@@ -81,7 +81,7 @@ def test_a_replay_shows_what_the_audit_found(log: Log, rng: Random) -> None:
         ]
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 @given(games())
 def test_a_legal_action_is_always_among_those_that_were_open(log: Log) -> None:
     """Whoever answered could, and had at least the play that he made; whoever led had one too."""
@@ -90,7 +90,7 @@ def test_a_legal_action_is_always_among_those_that_were_open(log: Log) -> None:
         assert step.could_beat in ((None, True, False) if not step.cards else (None, True))
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 @given(games(), chances())
 def test_no_card_appears_or_disappears(log: Log, rng: Random) -> None:
     """Hands only shrink, by the cards that are put down; in a legal game nothing else leaves them."""
@@ -123,7 +123,7 @@ def expect_sound(settlement: Settlement) -> None:
         assert tuple(balance[seat] for seat in range(len(settlement.points))) == settlement.points
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, max_examples=300)
 @given(documents(), chances())
 def test_every_settlement_is_sound(document: Document, rng: Random) -> None:
     """Points sum to zero, to minus all debts under `penalty`, places share 1 to n, and the winner owes nothing."""

@@ -114,7 +114,7 @@ def test_twenty_six_cards_hold_the_answers_found_by_trying_them_all(name: str) -
     expect_answers_of_random_hands(Random(name), name, 26, 1)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(documents(), chances())
 def test_hands_under_any_rules_hold_the_answers_found_by_trying_them_all(document: Document, rng: Random) -> None:
     """The same under rules that nobody has played yet."""
@@ -157,28 +157,28 @@ def expect_the_open_plays_of_a_game(rng: Random, document: Document, hands: list
             return
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(variants(), chances())
 def test_open_plays_in_games_of_the_presets_are_those_found_by_trying(document: Document, rng: Random) -> None:
     """In every position of a game, right or wrong so far, whatever narrows the choice."""
     expect_the_open_plays_of_a_game(rng, document, short_deal(rng, rng.randint(2, 4), rng.randint(2, 8)))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(documents(last_card="highest-single"), chances())
 def test_open_plays_before_a_last_card_are_those_found_by_trying(document: Document, rng: Random) -> None:
     """The same under rules of any kind that know the duty before a player with one card."""
     expect_the_open_plays_of_a_game(rng, document, short_deal(rng, rng.randint(2, 4), rng.randint(1, 6)))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(documents(going_out="not-on-two"), chances())
 def test_open_plays_of_twos_are_those_found_by_trying(document: Document, rng: Random) -> None:
     """The same where nobody may go out on twos, with hands that hold many of them."""
     expect_the_open_plays_of_a_game(rng, document, deal_with_twos(rng, rng.randint(2, 4), rng.randint(1, 3)))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(documents(opening_lead="lowest-card"), chances())
 def test_the_first_play_is_narrowed_as_found_by_trying(document: Document, rng: Random) -> None:
     """The lowest card must be in the first play, or be it, or need not."""
@@ -187,7 +187,7 @@ def test_the_first_play_is_narrowed_as_found_by_trying(document: Document, rng: 
     expect_the_open_plays(table, referee.start(referee.full_rules(document), hands))
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 @given(documents(), chances())
 def test_a_replay_tells_what_was_open_before_every_action(document: Document, rng: Random) -> None:
     """How many plays, and whether any would have beaten the table; nothing is said of a lead."""

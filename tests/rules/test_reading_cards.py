@@ -50,21 +50,21 @@ def expect_the_same_reading(rng: Random, document: Document, times: int) -> None
             assert new.beats(old) == referee.beats(full, cards, table), (cards, table)
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 @given(documents(), chances())
 def test_cards_are_read_and_compared_as_by_the_referee_under_any_rules(document: Document, rng: Random) -> None:
     """Any list of categories in any order, any straights, suits, flushes and bombs."""
     expect_the_same_reading(rng, document, 50)
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
+@settings(derandomize=True, max_examples=50)
 @given(variants(), chances())
 def test_cards_are_read_and_compared_as_by_the_referee_under_presets(document: Document, rng: Random) -> None:
     """The same under the presets and their neighbours."""
     expect_the_same_reading(rng, document, 50)
 
 
-@settings(derandomize=True, deadline=None, max_examples=50)
+@settings(derandomize=True, max_examples=50)
 @given(documents(), chances())
 def test_what_beats_is_an_order(document: Document, rng: Random) -> None:
     """Nothing beats itself, no two beat each other, and whatever beats the winner beats the loser."""

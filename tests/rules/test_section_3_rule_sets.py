@@ -23,7 +23,7 @@ from tests.strategies import Document, documents, variants
 # --- what a document means
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(documents())
 def test_rules_written_and_read_again_are_the_same(document: Document) -> None:
     """Nothing is lost on the way to JSON and back."""
@@ -33,14 +33,14 @@ def test_rules_written_and_read_again_are_the_same(document: Document) -> None:
     assert write_rules(read_rules(written)) == written
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(documents())
 def test_a_document_means_what_the_referee_takes_it_to_mean(document: Document) -> None:
     """Field by field, with lists of doublings compared as sets."""
     assert meaning(write_rules(read_rules(document))) == meaning(referee.full_rules(document))
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(variants())
 def test_fields_left_out_come_from_the_preset(document: Document) -> None:
     """The scoring object is merged field by field, everything else replaced whole."""
@@ -176,7 +176,7 @@ def test_a_key_does_not_depend_on_how_the_rules_are_written(differing: dict[str,
     assert rules_key(read_rules({**differing, "scoring": scoring})) == key
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(documents())
 def test_equal_rules_have_equal_keys_and_a_key_names_its_preset(document: Document) -> None:
     """`preset`, or `preset~8hex` where a field differs."""
@@ -189,7 +189,7 @@ def test_equal_rules_have_equal_keys_and_a_key_names_its_preset(document: Docume
     assert not tilde or (len(digits) == 8 and int(digits, 16) >= 0)
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(documents())
 def test_a_key_is_the_hash_of_what_differs_whatever_that_is(document: Document) -> None:
     """Worked out anew from the document and the published presets; a royal flush among bombs says nothing new."""
@@ -265,7 +265,7 @@ def test_a_label_tells_people_what_is_special(document: object, label: str) -> N
     assert rules_label(read_rules(document)) == label
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 @given(documents())
 def test_every_rule_set_has_a_label(document: Document) -> None:
     """In words: no brackets, quotes or braces of code."""

@@ -95,7 +95,7 @@ def expect_no_contradiction(less: AuditReport, full: AuditReport) -> None:
         assert less.settlement.payer == full.settlement.payer
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(games())
 def test_legal_play_is_legal_under_every_way_to_pass_and_to_go_on(game: tuple[Log, Random]) -> None:
     """With all passes in the log, and a warning at most."""
@@ -105,7 +105,7 @@ def test_legal_play_is_legal_under_every_way_to_pass_and_to_go_on(game: tuple[Lo
     assert (report.settlement is None) == any(finding.code == "end/unfinished" for finding in report.findings)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(games(), st.sampled_from([0.5, 1.0]))
 def test_passes_that_are_left_out_make_no_game_illegal(game: tuple[Log, Random], share: float) -> None:
     """Some of them or all; the game comes to the same."""
@@ -117,7 +117,7 @@ def test_passes_that_are_left_out_make_no_game_illegal(game: tuple[Log, Random],
     assert (less.coverage, less.skipped) == ("partial", ("passes",))
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(games(), st.booleans())
 def test_hands_that_are_hidden_make_no_game_illegal(game: tuple[Log, Random], implied: bool) -> None:  # noqa: FBT001
     """With or without their sizes, with all passes or without; what is still known is no different."""
@@ -128,7 +128,7 @@ def test_hands_that_are_hidden_make_no_game_illegal(game: tuple[Log, Random], im
     expect_no_contradiction(less, full)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(games())
 def test_hiding_hands_never_moves_the_first_fault_to_an_earlier_ply(game: tuple[Log, Random]) -> None:
     """Whatever else is wrong with the game."""
@@ -153,7 +153,7 @@ def judged_alike(log: Log) -> None:
         assert list(getattr(report.settlement, field)) == expected[field], field
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 @given(games())
 def test_the_referee_judges_games_that_go_on_and_passes_left_out_alike(game: tuple[Log, Random]) -> None:
     """Legal ones and damaged ones."""

@@ -26,7 +26,6 @@ def often(times: int) -> settings:
     return settings(
         derandomize=True,
         database=None,
-        deadline=None,
         max_examples=times,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
     )

@@ -134,7 +134,7 @@ def test_a_rebuild_judges_whole_sessions(store: Store) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 1 << 30), st.lists(st.integers(1, 4), max_size=4))
 def test_a_session_comes_out_the_same_in_whatever_order_it_came(
     tmp_path_factory: pytest.TempPathFactory, seed: int, sizes: list[int]

@@ -115,7 +115,7 @@ def test_a_rebuild_says_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(0, 1 << 30), st.lists(st.integers(1, 5), max_size=4), st.sampled_from(["hong-kong", "capsa"]))
 def test_the_order_in_which_games_come_changes_nothing(
     tmp_path_factory: pytest.TempPathFactory, seed: int, sizes: list[int], rules: str
