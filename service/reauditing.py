@@ -59,15 +59,21 @@ class Wish:
 
 
 def reaudit(store: Store, question: Question, wish: Wish, who: str | None) -> Line:
-    """Judge the games of a question again, and say what came of it; ReauditError where nothing can be done.
+    """Judge the games of a question again, and say what came of it.
 
+    ReauditError where nothing can be done, StoreBusyError where everything is being derived anew just now.
     Without any filter: those that an older engine has judged, where the rules stay as they are.
     """
     with store.reader() as reader:
         games = _chosen(reader, question, wish)
     total = _Total()
-    for some in _batches(games):
-        total.add(_opine(store, some, wish, who) if wish.rules and not wish.adopt else _decide(store, some, wish, who))
+    if wish.rules and not wish.adopt:
+        for some in _batches(games):
+            total.add(_opine(store, some, wish, who))
+        return total.told(wish)
+    with store.renewing():
+        for some in _batches(games):
+            total.add(_decide(store, some, wish, who))
     return total.told(wish)
 
 

@@ -327,7 +327,7 @@ def _read(data: bytes, rules: RuleSet | None) -> GameRecord:
 
 
 def rebuild(store: Store) -> int:
-    """Derive everything anew from the raw logs, and say how many games there are."""
+    """Derive everything anew from the raw logs and say how many games there are; StoreBusyError if another is at it."""
     return derive_anew(store, _read)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, request
 
 from service.api.problems import ProblemError
+from service.loopback import is_loopback
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 JSON = frozenset({"application/json"})
@@ -43,7 +43,7 @@ def _check_host(hosts: frozenset[str]) -> None:
 def _ours(host: str, hosts: frozenset[str]) -> bool:
     """Whether a Host header names us."""
     name = _name_of(host)
-    return name is not None and (name in hosts or _loopback(name))
+    return name is not None and (name in hosts or is_loopback(name))
 
 
 def _name_of(host: str) -> str | None:
@@ -52,13 +52,6 @@ def _name_of(host: str) -> str | None:
         return urlsplit(f"//{host}").hostname
     except ValueError:
         return None
-
-
-def _loopback(name: str) -> bool:
-    try:
-        return ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return name == "localhost"
 
 
 def _check_site() -> None:

@@ -38,6 +38,7 @@ from service.reauditing import ReauditError, Wish, mark, reaudit
 from service.store import reports
 from service.store.cursors import CursorError
 from service.store.marking import MarkError, Marking
+from service.store.trouble import StoreBusyError
 from service.store.verdict_reports import TRENDS
 from service.store.verdict_rows import ListPage
 
@@ -123,6 +124,8 @@ def judge_again(asked: Mapping[str, Any]) -> Response:
         return as_json(reaudit(store(), question, wish, _ADMIN))
     except ReauditError as trouble:
         raise ProblemError(409, "reaudit", str(trouble)) from None
+    except StoreBusyError as trouble:
+        raise ProblemError(409, "busy", str(trouble)) from None
 
 
 @verdicts.takes("POST", "/admin/marks", _DECIDED, shape={"type": "object"}, body={"application/json": ""})

@@ -19,7 +19,7 @@ from service.store.keeping import Memory, keep_for
 from service.store.migrate import migrate
 from service.store.query_text import query_text
 from service.store.rows import DataVersion
-from service.store.trouble import DatabaseHeldError, DatabaseUnreadableError
+from service.store.trouble import DatabaseHeldError, DatabaseUnreadableError, StoreBusyError
 from service.store.writer import Answer, Payload, Task, Writer
 
 Reader = DuckDBPyConnection
@@ -51,6 +51,7 @@ class Store:
         """Open a database, or make one; `settings` are DuckDB's own, such as `threads` and `memory_limit`."""
         self.path = Path(path)
         self._gate = threading.Lock()
+        self._renewal = threading.Lock()
         self._root = _open(self.path, {**_SETTINGS, "temp_directory": f"{path}.tmp", **(settings or {})})
         try:
             migrate(self._root, str(path))
@@ -111,6 +112,21 @@ class Store:
     def write(self, task: Task[Payload, Answer], payload: Payload) -> Answer:
         """Hand work to the writer and wait until it is committed."""
         return self.submit(task, payload).result()
+
+    @contextmanager
+    def renewing(self) -> Iterator[None]:
+        """Be the only one who derives or judges stored games anew, over many transactions; StoreBusyError if not alone.
+
+        A rebuild would fill the tables of another one, and miss what is judged again while it runs.
+        """
+        if not self._renewal.acquire(blocking=False):
+            raise StoreBusyError(
+                "stored games are being derived or judged anew already: wait until that has ended, then try again"
+            )
+        try:
+            yield
+        finally:
+            self._renewal.release()
 
     def _cursor(self) -> DuckDBPyConnection:
         with self._gate:

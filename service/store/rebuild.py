@@ -31,16 +31,26 @@ _Batch = dict[int, tuple[GameRows, datetime]]
 
 
 def rebuild(store: Store, read: ReadGame) -> int:
-    """Make every derived table anew and say how many games there are; games may come and go meanwhile."""
-    store.write(_make_tables, None)
+    """Make every derived table anew and say how many games there are; games may come and go meanwhile.
+
+    StoreBusyError where somebody else is at it.
+    """
+    with store.renewing():
+        store.write(_make_tables, None)
+        last = _fill_tables(store, read)
+        for session in store.write(_list_sessions, None):
+            store.write(_follow, (session, read))
+        return store.write(_swap, (last, read))
+
+
+def _fill_tables(store: Store, read: ReadGame) -> int:
+    """Derive every game that is there now, and say which came last."""
     last = 0
     with store.reader(as_logged=True) as reader:
         for logs in list_logs(reader):
             store.write(_fill, _derive(logs, read))
             last = logs[-1].game
-    for session in store.write(_list_sessions, None):
-        store.write(_follow, (session, read))
-    return store.write(_swap, (last, read))
+    return last
 
 
 def _derive(logs: Sequence[StoredLog], read: ReadGame) -> _Batch:

@@ -31,5 +31,9 @@ class StoreClosedError(DatabaseTroubleError):
     """Work that came after the store was closed."""
 
 
+class StoreBusyError(Exception):
+    """Stored games are being derived or judged anew already; its text is one sentence."""
+
+
 class ExportUnwrittenError(Exception):
     """An export that could not be written to its file; its text is one sentence."""

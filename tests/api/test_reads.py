@@ -323,6 +323,20 @@ def test_upkeep_is_for_admins(client: FlaskClient) -> None:
     assert client.post(f"{API}/admin/doctor", headers=AS_ADMIN).get_json()["healthy"] is True
 
 
+def test_everything_is_derived_anew_once_at_a_time(client: FlaskClient) -> None:
+    """409 and what to do, for a second rebuild and for judging games again meanwhile; opinions change nothing."""
+    send(client, log())
+    body = {"rules": "taiwan", "adopt": True, "note": "the club says so"}
+    with client.application.extensions["store"].renewing():
+        refused = [client.post(f"{API}/admin/rebuild")]
+        refused.append(client.post(f"{API}/admin/reaudit?verdict=any", json=body))
+        said = client.post(f"{API}/admin/reaudit?verdict=any", json={"rules": "taiwan"})
+    assert [(answer.status_code, answer.get_json()["type"]) for answer in refused] == [(409, "urn:bigtwo:busy")] * 2
+    assert all("wait until that has ended" in answer.get_json()["detail"] for answer in refused)
+    assert said.get_json()["judged"] == 1
+    assert client.post(f"{API}/admin/rebuild").get_json() == {"games": 1}
+
+
 @pytest.mark.parametrize(
     ("query", "words"),
     [

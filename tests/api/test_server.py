@@ -104,6 +104,21 @@ def test_the_token_of_the_note_opens_upkeep(running: Server) -> None:
     assert refused.value.status == 401
 
 
+def test_no_proxy_comes_between_a_command_and_a_server_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither when the server waits for its own first answer, nor when a command shows the token of its note."""
+    with socket.socket() as proxy:
+        proxy.bind(("127.0.0.1", 0))
+        proxy.listen()
+        proxy.setblocking(False)
+        for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
+            monkeypatch.setenv(name, f"http://127.0.0.1:{proxy.getsockname()[1]}")
+        with server(tmp_path / "x.duckdb") as running:
+            ran = bigtwo("stats", "verdicts", "--database", running.database)
+            assert (ran.returncode, ran.stderr) == (0, b"bigtwo: no stored game fits\n")
+        with pytest.raises(BlockingIOError):
+            proxy.accept()
+
+
 def test_a_second_server_says_who_holds_the_database(running: Server) -> None:
     """Exit code 2, by its note or, where that is gone, by the lock."""
     ran = bigtwo("serve", "--port", "0", "--database", running.database)

@@ -6,12 +6,16 @@ from pathlib import Path
 import pytest
 
 from schemas.gamelog import read_game
+from service.reauditing import reaudit
 from service.receiving import doctor, rebuild
 from service.rules.presets import PRESETS
 from service.rules.record import GameRecord
 from service.rules.ruleset import RuleSet
 from service.store import rebuild as rebuilding
+from service.store.question import Question
 from service.store.tables import DERIVED
+from service.store.trouble import StoreBusyError
+from tests.store.changing import ADOPTED, taiwanese
 from tests.store.logs import among_people, change, filled, hand_in, mixed, simulated, whole
 
 TABLES = [table.name for table in DERIVED]
@@ -85,3 +89,27 @@ def test_games_that_come_and_go_during_a_rebuild_are_not_lost(tmp_path: Path, mo
         assert rebuilding.rebuild(store, read) == 8
         assert list(doctor(store)) == []
         assert whole(store, ["games"])["games"][-1][0] == 9
+
+
+def test_nobody_else_derives_or_judges_anew_during_a_rebuild(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two would fill one table, and what is judged again would be overwritten: whoever comes second is told to wait."""
+    with filled(tmp_path, [*mixed()[:6], *taiwanese(2, source="club")]) as store:
+        before = whole(store, TABLES)
+        original = rebuilding._derive
+        refused: list[str] = []
+
+        def meanwhile(*arguments: object) -> object:
+            for attempt in (lambda: rebuild(store), lambda: reaudit(store, Question(source="club"), ADOPTED, "mei")):
+                with pytest.raises(StoreBusyError, match="wait until that has ended") as error:
+                    attempt()
+                refused.append(str(error.value))
+            return original(*arguments)  # type: ignore[arg-type]  # passed on as they came
+
+        monkeypatch.setattr(rebuilding, "_derive", meanwhile)
+        assert rebuild(store) == 8
+        assert len(refused) == 2
+        assert whole(store, TABLES) == before
+        monkeypatch.undo()
+        assert reaudit(store, Question(source="club"), ADOPTED, "mei")["judged"] == 8
+        assert rebuild(store) == 8
+        assert list(doctor(store)) == []
