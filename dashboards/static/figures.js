@@ -23,10 +23,10 @@ const hovering = matchMedia("(hover: hover) and (pointer: fine) and (min-width: 
 const barRoom = () => (hovering.matches ? 28 : 0);
 
 // On the page the title stands above the canvas as text, where it wraps and is read aloud.
-function untitled(layout) {
+function untitled(layout, width) {
   const { title, ...rest } = layout;
   const height = layout.height + barRoom();
-  return { ...rest, height, margin: { ...layout.margin, t: (layout.meta?.top ?? 12) + barRoom() } };
+  return { ...rest, ...(width && { width }), height, margin: { ...layout.margin, t: (layout.meta?.top ?? 12) + barRoom() } };
 }
 
 // A picture is drawn of the figure as the server has it now, with what it is made of written above it: filters, time
@@ -56,22 +56,29 @@ const camera = {
 function settings(box) {
   const png = { name: "png", title: box.dataset.png, icon: camera, click: () => save(box) };
   return {
-    responsive: true, displaylogo: false, displayModeBar: hovering.matches ? "hover" : false, scrollZoom: false, doubleClick: "reset",
+    displaylogo: false, displayModeBar: hovering.matches ? "hover" : false, scrollZoom: false, doubleClick: "reset",
     modeBarButtons: [[png, "resetScale2d"]], showTips: false,
   };
 }
 
+const widths = new Map(); // for which figures were drawn
 const drawing = new Set();
+const stale = new Set();
 
 async function draw(box) {
   const { data, layout } = read(box);
   const canvas = box.querySelector(".canvas");
+  const { ply } = box.dataset;
+  if (ply !== undefined) Object.assign(layout.shapes[0], at(ply));
+  stale.delete(box);
   drawing.add(box);
-  await Plotly.react(canvas, data, untitled(layout), settings(box));
+  widths.set(box, canvas.clientWidth);
+  await Plotly.react(canvas, data, untitled(layout, canvas.clientWidth), settings(box));
   drawing.delete(box);
+  if (stale.has(box)) return; // it is drawn once more
   box.dataset.drawn = String(data.length);
-  if (box.dataset.ply !== undefined) followPly(box, canvas);
-  else lead(canvas);
+  if (ply === undefined) lead(canvas);
+  else followPly(box, canvas, ply);
 }
 
 // A mark that has an address among its data leads there: to the games behind it.
@@ -88,8 +95,8 @@ function lead(canvas) {
 }
 
 // A figure that runs along the plies of a game marks the one on the table, and a click goes to it.
-function followPly(box, canvas) {
-  mark(canvas, Number(box.dataset.ply));
+function followPly(box, canvas, drawn) {
+  if (box.dataset.ply !== drawn) mark(canvas, box.dataset.ply);
   if (canvas.dataset.follows) return;
   canvas.dataset.follows = "yes";
   canvas.on("plotly_click", (event) => {
@@ -97,8 +104,11 @@ function followPly(box, canvas) {
   });
 }
 
+const at = (ply) => ({ x0: Number(ply), x1: Number(ply) });
+
 function mark(canvas, ply) {
-  Plotly.relayout(canvas, { "shapes[0].x0": ply, "shapes[0].x1": ply });
+  const { x0, x1 } = at(ply);
+  Plotly.relayout(canvas, { "shapes[0].x0": x0, "shapes[0].x1": x1 });
 }
 
 document.addEventListener("ply", (event) => {
@@ -127,19 +137,32 @@ const watcher = new IntersectionObserver((entries) => {
 }, { rootMargin: "1200px" });
 boxes.forEach((box) => watcher.observe(box));
 
-// After a change of how figures are drawn those on show are drawn anew at once, the others when they are nearly seen.
-function renew() {
-  for (const box of boxes.filter((one) => one.dataset.drawn || drawing.has(one))) {
+// After a change of how figures are drawn, or of the room for them, those on show are drawn anew as soon as nothing has
+// changed for a moment, the others when they are nearly seen. Each is drawn once, whatever came together.
+let pause;
+function renew(changed) {
+  for (const box of changed.filter((one) => one.dataset.drawn || drawing.has(one))) {
     delete box.dataset.drawn;
-    watcher.observe(box);
+    stale.add(box);
   }
+  if (!stale.size) return;
+  clearTimeout(pause);
+  pause = setTimeout(() => stale.forEach((box) => watcher.observe(box)), 50);
 }
+
+const rooms = new ResizeObserver((seen) => {
+  const shown = seen.map(({ target }) => target).filter((canvas) => canvas.clientWidth);
+  const boxes = shown.map((canvas) => [canvas.closest("figure"), canvas.clientWidth]);
+  renew(boxes.filter(([box, width]) => width !== widths.get(box)).map(([box]) => box));
+});
+boxes.forEach((box) => rooms.observe(box.querySelector(".canvas")));
+
 for (const box of boxes) {
   const button = box.querySelector("[data-save]");
   if (!button) continue;
   button.hidden = false;
   button.addEventListener("click", () => save(box));
 }
-hovering.addEventListener("change", renew);
-document.addEventListener("theme", renew);
+hovering.addEventListener("change", () => renew(boxes));
+document.addEventListener("theme", () => renew(boxes));
 addEventListener("beforeprint", () => boxes.filter((box) => !box.dataset.drawn).forEach(draw));

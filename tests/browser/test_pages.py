@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.looking import script
 from tests.browser.served import addresses_of_pages, read
 from tests.browser.watching import NARROW, WIDE, Window, draw_all, watched
 
@@ -72,6 +73,19 @@ def test_a_figure_is_drawn_anew_in_the_other_theme_which_is_remembered(looking: 
         expect(ink).not_to_have_css("fill", before)
         page.reload()
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_figure_is_drawn_once_for_another_width_and_fills_it(looking: Window) -> None:
+    with looking.opened(NARROW) as page:
+        page.goto("/")
+        figures = draw_all(page)
+        page.evaluate(script("plots.js"))
+        for width, plots in ((WIDE, 1), (WIDE - 300, 2), (NARROW, 3)):
+            page.set_viewport_size({"width": width, "height": 844})
+            draw_all(page)
+            canvases = page.locator(".canvas").evaluate_all("all => all.map((one) => one.clientWidth)")
+            assert page.locator(".svg-container").evaluate_all("all => all.map((one) => one.offsetWidth)") == canvases
+            assert page.evaluate("window.plots") == [plots] * figures
 
 
 @pytest.mark.parametrize("path", ["/players?source=harbour-league", "/flows"])

@@ -37,7 +37,8 @@ def cards_of_rank(cards: list[str], rank: str) -> list[str]:
 
 def ranks_held(cards: list[str], times: int) -> list[str]:
     """The ranks of which there are exactly so many cards, low to high."""
-    return [rank for rank in RANKS if len(cards_of_rank(cards, rank)) == times]
+    ranks = "".join([card[0] for card in cards])
+    return [rank for rank in RANKS if ranks.count(rank) == times]
 
 
 def only_twos(cards: list[str]) -> bool:
