@@ -62,6 +62,17 @@ def _check_two(question: Question) -> None:
     raise AskedError("counted", f"{question.counted} is counted between the player and the opponent: {add}")
 
 
+def ask_about(reader: Reader, asked: Mapping[str, Any], key: str) -> Question:
+    """The question of some filters about the player of an address; AskedError where they name another one."""
+    question = ask_question(reader, {**asked, "player": key})
+    named = asked.get("player")
+    if named is not None and question.player not in [one.player for one in find_people(reader, named)]:
+        raise AskedError(
+            "player", f"player is said by the address, {key}: leave player={named} out, or ask for opponent=…"
+        )
+    return question
+
+
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
     """The question of some filters that name two players; AskedError where both are one."""
     return check_pair(ask_question(reader, asked))

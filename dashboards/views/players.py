@@ -114,7 +114,7 @@ def _show_one(reader: Reader, key: str) -> Response:
     main, _also = reports.person(reader, key)
     if main != key:
         return redirect(url_for("pages.player", key=main, **_filters_asked()))  # type: ignore[return-value]
-    if not _known(reader, key):
+    if not reports.is_player(reader, key):
         return _absent(key)
     scope = ask_scope(reader, _OTHERS, points=True, player=key)
     page = _page(reader, scope, key)
@@ -141,10 +141,6 @@ def _show_one(reader: Reader, key: str) -> Response:
 def _charts(reader: Reader, scope: Scope, page: PlayerPage) -> Mapping[str, Chart]:
     bands, colour = reports.bands(reader, scope.question), colour_of(reader, page.player.player)
     return career_charts(page, bands, colour, games_link(scope.question))
-
-
-def _known(reader: Reader, key: str) -> bool:
-    return any(name.player == key for name in reports.find_players(reader, key))
 
 
 def _absent(key: str) -> Response:
@@ -228,14 +224,14 @@ def _costliest(page: PlayerPage) -> list[dict[str, Any]]:
 
 
 def _one_json(reader: Reader, key: str) -> Response:
-    if not _known(reader, key):
+    if not reports.is_player(reader, key):
         return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
     return as_json(dump_player(page) | {"course": [dump_played(game) for game in page.course]})
 
 
 def _one_csv(reader: Reader, key: str) -> Response:
-    if not _known(reader, key):
+    if not reports.is_player(reader, key):
         return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
     return as_csv(STATISTIC_COLUMNS, statistic_rows(page.statistics), f"player-{key}")

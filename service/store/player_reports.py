@@ -64,6 +64,12 @@ def person(reader: Reader, key: str) -> tuple[str, tuple[PlayerName, ...]]:
     return main, tuple(name for name, _ in known if name.player != main or [name.name] != shown)
 
 
+def is_player(reader: Reader, key: str) -> bool:
+    """Whether somebody has a key, or had it before it was linked with another one."""
+    main, _also = person(reader, key)
+    return any(one.player == main for one in find_players(reader, main))
+
+
 @remembered
 def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     """The standings: by points a game, or by wins where rule sets are mixed and points cannot be added up."""

@@ -215,6 +215,19 @@ def test_two_players_are_compared_over_the_games_that_they_shared(filled: FlaskC
     assert {game["address"] for game in found["costliest"]} <= {game["address"] for game in games}
 
 
+def test_an_address_of_a_player_takes_no_other_player(filled: FlaskClient) -> None:
+    """It says who is meant: the same one may be named beside it, by key or name, anybody else is the opponent."""
+    one, other = _get(filled, "/players?source=demo-kowloon")["items"][:2]
+    path = f"/players/{one['key']}?rules=hong-kong&opponent={other['key']}&relative_seat=after"
+
+    assert _get(filled, f"{path}&player={one['key']}") == _get(filled, path)
+    refused = filled.get(f"{API}{path}&player={other['key']}")
+    assert (refused.status_code, codes(refused)) == (400, ["query/player"])
+    assert "opponent=" in refused.get_json()["detail"]
+    absent = filled.get(f"{API}/players/nobody?relative_seat=after")
+    assert absent.status_code == 404
+
+
 @pytest.mark.parametrize(
     ("query", "code"),
     [

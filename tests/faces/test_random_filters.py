@@ -100,6 +100,22 @@ def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
         check_groups(faces, asked, key)
 
 
+@pytest.mark.parametrize(
+    "lying", ["relative_seat=after", "counted=ahead", "counted=beats/other:2..", "counted=beats/others"]
+)
+def test_a_player_has_one_answer_where_something_lies_between_two(faces: Faces, lying: str) -> None:
+    """The address of the page says who the player is, so that the opponent alone is named beside it."""
+    name, _, value = lying.partition("=")
+    sizes = set()
+    for rules in ("wikipedia", "taiwan"):
+        one, other = next(game.keys for game in plain.choose({"rules": rules}))[:2]
+        for key, opponent in ((one, other), (other, one)):
+            asked = {"rules": rules, "opponent": opponent, name: value}
+            check_player(faces, asked, key)
+            sizes.add(faces.api(f"/players/{key}", asked)["games"])
+    assert max(sizes) > 0
+
+
 def check_standings(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
     items = faces.api("/players", asked)["items"]
     mixed = len(plain.rule_sets(games)) > 1
@@ -275,7 +291,7 @@ def check_player(faces: Faces, asked: plain.Filters, key: str) -> None:
     own = {**asked, "player": key}
     games = plain.choose(own)
     mixed = len(plain.rule_sets(games)) > 1
-    answer = faces.api(f"/players/{key}", {name: value for name, value in asked.items() if name != "player"})
+    answer = faces.api(f"/players/{key}", asked)
     with faces.store.reader() as reader:
         page = reports.player(reader, key, ask_question(reader, Filters().load(own)))
     assert page is not None
@@ -287,6 +303,8 @@ def check_player(faces: Faces, asked: plain.Filters, key: str) -> None:
         if name in wanted and not (mixed and name.startswith(IN_POINTS)):
             check_figure(asdict(figure), wanted[name], name)
     assert answer["statistics"] == dump_statistics(page.statistics)
+    rows = [row for row in faces.command("players", own) if row["key"] == key]
+    assert [(row["games"], row["wins"]) for row in rows] == ([(len(games), wanted["wins"].made)] if games else [])
     if not mixed and games:
         shown = faces.page(f"/players/{key}", asked)
         assert shown["statistics"] == answer["statistics"]
