@@ -27,6 +27,7 @@ class Chip:
 
     words: str
     without: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def here(**changes: Any) -> str:
 def chips_of(shown: Mapping[str, str], names: Mapping[str, str], asked: Mapping[str, str]) -> tuple[Chip, ...]:
     """Each filter that is shown in words, of all that are asked; `names` are the names of players by key."""
     told = filter_words(shown, names, asked)
-    return tuple(Chip(text, here(**dict.fromkeys((name, *_hanging(name, asked))))) for name, text in told.items())
+    return tuple(Chip(text, here(**dict.fromkeys((name, *_hanging(name, asked)))), name) for name, text in told.items())
 
 
 def _hanging(name: str, asked: Mapping[str, str]) -> Iterator[str]:

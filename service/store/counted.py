@@ -105,6 +105,11 @@ class SeatCount:
         return self.name in OF_TWO
 
     @property
+    def of_game(self) -> bool:
+        """Whether it is a number of the whole game."""
+        return self.name in OF_GAMES
+
+    @property
     def parameters(self) -> dict[str, Any]:
         """As the selection asks for it."""
         plain = self.least is None and self.most is None

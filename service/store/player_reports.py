@@ -22,6 +22,7 @@ from service.store.remembering import remembered
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
 from service.store.statistics import ask_bands, ask_statistics, tell_sums
+from service.store.sums import FULL_SAMPLE
 
 
 class RulesMixedError(ValueError):
@@ -141,8 +142,25 @@ def _sessions(reader: Reader, chosen: Mapping[str, Any], key: str, *, mixed: boo
 
 
 def bands(reader: Reader, question: Question) -> dict[str, Band]:
-    """Where the players with 30 or more games lie in each rate, under the same filters; none with fewer than ten."""
-    return _bands(reader, replace(question, player=None, opponent=None, seat=None))
+    """Where the players with 30 or more games lie in each rate, under the same filters; none with fewer than ten.
+
+    Nothing where the same cannot be asked of everybody.
+    """
+    everybody = question.of_everybody
+    return _bands(reader, everybody) if everybody else {}
+
+
+def rank(reader: Reader, key: str, question: Question) -> tuple[int, int] | None:
+    """A player's place among all who have 30 or more games under the same filters, and how many they are.
+
+    None for fewer games, and where the same cannot be asked of everybody.
+    """
+    everybody = question.of_everybody
+    standings = players(reader, everybody) if everybody else ()
+    keys = [
+        one.player.player for one in standings if one.games >= FULL_SAMPLE and one.player.player != question.opponent
+    ]
+    return (keys.index(key) + 1, len(keys)) if key in keys else None
 
 
 @remembered

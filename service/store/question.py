@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -93,6 +93,23 @@ class Question:
     def between(self) -> bool:
         """Whether it asks for something that lies between two sides."""
         return self.relative_seat is not None or lies_between(self.counted)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The filters that ask for games of the player alone, by where he sat or by what was counted of him."""
+        count = SeatCount.parse(self.counted) if self.counted else None
+        groups = bool(self.a and self.b)
+        asked = {
+            "relative_seat": self.relative_seat is not None and not groups,
+            "seat": self.seat is not None,
+            "counted": count is not None and not count.of_game and not (count.of_two and groups),
+        }
+        return tuple(name for name, is_asked in asked.items() if is_asked)
+
+    @property
+    def of_everybody(self) -> Question | None:
+        """The same question of all players, who may all have met the opponent; None where it asks for one alone."""
+        return None if self.alone else replace(self, player=None)
 
     @property
     def two(self) -> tuple[str, str] | None:

@@ -34,6 +34,7 @@ from service.store.player_reports import (
     player,
     players,
     point_flows,
+    rank,
     regulars,
     standing_order,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "player",
     "players",
     "point_flows",
+    "rank",
     "regulars",
     "replaced",
     "residuals",
