@@ -14,6 +14,7 @@ from service.rules.words import number_of
 from service.store.amounts import amount
 from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
+from service.store.cursors import Order
 from service.store.database import Reader
 from service.store.intervals import Sums
 from service.store.player_rows import Band, Link, PlayedSession, PlayerName, PlayerPage, PointFlow, Standing
@@ -77,7 +78,7 @@ def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     chosen = question.for_statistics()
     mixed = len(count_rules(reader, chosen)) > 1
     standings = [_standing(row, mixed=mixed) for row in ask_of(reader, chosen, "standings")]
-    return tuple(sorted(standings, key=standing_order))
+    return tuple(sorted(standings, key=standing_order.place))
 
 
 def _standing(row: Values, *, mixed: bool) -> Standing:
@@ -103,10 +104,13 @@ def _one_a_game(games: int, total: float, squares: float) -> Sums:
     return Sums(games, total, games, squares, total, games)
 
 
-def standing_order(standing: Standing) -> tuple[float, float, int, str]:
-    """What the standings are sorted by."""
+def _place(standing: Standing) -> tuple[float, float, int, str]:
     points, wins = standing.points_per_game.value, standing.win_rate.value
     return -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
+
+
+standing_order = Order((float, float, int, str), _place)
+"""What the standings are sorted by."""
 
 
 @remembered
@@ -177,12 +181,15 @@ def point_flows(reader: Reader, question: Question) -> tuple[PointFlow, ...]:
     if len(rules) > 1:
         raise RulesMixedError(rules)
     flows = [_flow(row) for row in ask_of(reader, chosen, "point_flows")]
-    return tuple(sorted(flows, key=flow_order))
+    return tuple(sorted(flows, key=flow_order.place))
 
 
-def flow_order(flow: PointFlow) -> tuple[float, int, str, str]:
-    """What point flows are sorted by."""
+def _place_of_flow(flow: PointFlow) -> tuple[float, int, str, str]:
     return -flow.points, -flow.games, flow.payer.player, flow.payee.player
+
+
+flow_order = Order((float, int, str, str), _place_of_flow)
+"""What point flows are sorted by."""
 
 
 def _flow(row: Values) -> PointFlow:
