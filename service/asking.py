@@ -48,6 +48,8 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     words = {name: _side(reader, question, text, name).word for name, text in groups.items()}
     question = replace(question, a=words.get("a"), b=words.get("b"))
     _check_two(question)
+    if question.count and question.count.of_group and not question.a:
+        raise AskedError("counted", f"{question.counted} is counted of the first group: add a=…, or leave a. out")
     return question
 
 
@@ -95,6 +97,11 @@ def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> 
 
     Where bots are asked for, games with bots count unless a kind is asked for.
     """
+    if question.count and question.count.of_group:
+        raise AskedError(
+            "counted",
+            f"{question.counted} is counted of one group, and two are compared over the same games: leave a. out",
+        )
     between = question.between
     question = replace(question, a=None, b=None, games=None)
     one, other = (_side(reader, question, asked.get(name) or "", name) for name in ("a", "b"))

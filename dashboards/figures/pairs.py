@@ -41,7 +41,7 @@ class Behind:
     both: str = ""
     all: str = ""
     own: tuple[Counting | None, Counting | None] = (None, None)
-    """Those of either side alone in which something was counted of it, where that can be asked for."""
+    """Those of either side in which something was counted of it, where that can be asked for."""
     two: tuple[Counting | None, Counting | None] = (None, None)
     """Those in which something was counted between the two, as either side has it, where that can be asked for."""
     seat: Callable[[str], str] | None = None

@@ -340,9 +340,7 @@ def check_parts(told: Any) -> None:
 def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> None:
     """Two who shared a game, if there are such and one rule set: flow, places, statistics."""
     if "b" in asked:  # an address with two groups compares these
-        asked = {
-            name: value for name, value in asked.items() if name not in ("a", "b") and not plain.between({name: value})
-        }
+        asked = _without_groups(asked)
     companions = plain.people(plain.choose({**asked, "player": key})) - {key}
     other = asked.get("opponent") or (rng.choice(sorted(companions)) if companions else None)
     if other is None or other == key:
@@ -374,9 +372,9 @@ def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> Non
 
 def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
     """One player against everybody of some source: the own figures, but for medians, and one answer from every face."""
-    own = {"kind": "any", **{name: value for name, value in asked.items() if name not in ("a", "b")}}
-    if "b" in asked:  # what lay between these two groups lies between others now
-        own = {name: value for name, value in own.items() if not plain.between({name: value})}
+    own = {"kind": "any", **asked}
+    if "a" in asked:  # what was counted of these groups, or lay between them, is of others now
+        own = _without_groups(own)
     games = plain.choose(own)
     source = games[0].log["source"]
     theirs = [game for game in games if key in game.keys or game.log["source"] == source]
@@ -395,6 +393,15 @@ def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
             continue
         check_figure(item["player"], wanted[path]._replace(median=None), path)
     assert answer["b"]["seats"] == sum(len(game.keys) for game in games if game.log["source"] == source)
+
+
+def _without_groups(asked: plain.Filters) -> plain.Filters:
+    """The filters without groups, and without what was counted of them or between them."""
+    return {
+        name: value
+        for name, value in asked.items()
+        if name not in ("a", "b") and not plain.between({name: value}) and not plain.of_group({name: value})
+    }
 
 
 def _row(report: str, item: dict[str, Any]) -> dict[str, Any]:
