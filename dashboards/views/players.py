@@ -14,7 +14,7 @@ from dashboards.career_charts import career_charts
 from dashboards.colours import colour_of, colours
 from dashboards.figures.chart import Chart
 from dashboards.figures.people import distinct_names
-from dashboards.figures.standings import leaderboard, ranked
+from dashboards.figures.standings import leaderboard
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
 from dashboards.links import games_link, player_link
@@ -74,7 +74,7 @@ def _filters(scope: Scope) -> dict[str, Any]:
 
 def _show_all(reader: Reader) -> Response:
     scope = ask_scope(reader, FILTERS, points=True)
-    standings = ranked(reports.players(reader, scope.question))
+    standings = reports.players(reader, scope.question)
     return show(
         "players.html",
         title=_("Players"),
@@ -89,7 +89,7 @@ def _show_all(reader: Reader) -> Response:
 
 
 def _asked(reader: Reader) -> Sequence[Standing]:
-    return ranked(reports.players(reader, ask_scope(reader, (), points=True).question))
+    return reports.players(reader, ask_scope(reader, (), points=True).question)
 
 
 def _all_json(reader: Reader) -> Response:

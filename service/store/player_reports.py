@@ -104,13 +104,18 @@ def _one_a_game(games: int, total: float, squares: float) -> Sums:
     return Sums(games, total, games, squares, total, games)
 
 
-def _place(standing: Standing) -> tuple[float, float, int, str]:
+def _place(standing: Standing) -> tuple[int, float, float, int, str]:
     points, wins = standing.points_per_game.value, standing.win_rate.value
-    return -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
+    return int(not _placed(standing)), -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
 
 
-standing_order = Order((float, float, int, str), _place)
-"""What the standings are sorted by."""
+def _placed(standing: Standing) -> bool:
+    """Whether somebody has played enough to have a place."""
+    return standing.games >= FULL_SAMPLE
+
+
+standing_order = Order((int, float, float, int, str), _place)
+"""What the standings are sorted by: those who have no place stand at the end."""
 
 
 @remembered
@@ -161,9 +166,7 @@ def rank(reader: Reader, key: str, question: Question) -> tuple[int, int] | None
     """
     everybody = question.of_everybody
     standings = players(reader, everybody) if everybody else ()
-    keys = [
-        one.player.player for one in standings if one.games >= FULL_SAMPLE and one.player.player != question.opponent
-    ]
+    keys = [one.player.player for one in standings if _placed(one) and one.player.player != question.opponent]
     return (keys.index(key) + 1, len(keys)) if key in keys else None
 
 

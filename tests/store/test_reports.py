@@ -83,6 +83,20 @@ def test_the_standings_of_one_rule_set(reader: Reader) -> None:
     assert means == sorted(means, reverse=True)
 
 
+def test_who_has_no_place_stands_at_the_end_of_the_standings(tmp_path: Path) -> None:
+    """However much he has won a game."""
+    few = [among_people(log) | {"source": "elsewhere"} for log in simulated(6, seed=8)]
+    with filled(tmp_path, [*map(among_people, simulated(120, seed=3)), *few]) as store, store.reader() as reader:
+        standings = reports.players(reader, Question())
+    placed = [standing.games >= 30 for standing in standings]
+    means = [standing.points_per_game.value or 0 for standing in standings]
+    number = sum(placed)
+    assert placed == sorted(placed, reverse=True)
+    assert means[number] > means[number - 1]
+    for part in (means[:number], means[number:]):
+        assert part == sorted(part, reverse=True)
+
+
 def test_points_of_different_rule_sets_are_never_added_up(reader: Reader) -> None:
     """Rates stay, points have no data, and flows are refused with the rule sets to choose from."""
     standings = reports.players(reader, Question())
