@@ -18,7 +18,7 @@ from dashboards.figures.funnel import codes, funnel
 from dashboards.figures.origins import origins, winner_of
 from dashboards.figures.residuals import residuals
 from dashboards.figures.sources import worst_sources
-from dashboards.figures.standings import leaderboard, ranked
+from dashboards.figures.standings import leaderboard
 from dashboards.figures.verdicts import findings_by_source, verdicts_over_time
 from dashboards.game_page import GamePage, asked_view
 from dashboards.games import ruleset
@@ -42,7 +42,7 @@ def games_counted(reader: Reader, question: Question) -> int:
 
 def draw_leaderboard(reader: Reader, question: Question) -> Chart:
     """Points a game by player."""
-    standings = ranked(reports.players(reader, question))
+    standings = reports.players(reader, question)
     return leaderboard(standings, games_counted(reader, question), colours(reader), player_link(question))
 
 

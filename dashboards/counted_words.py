@@ -14,8 +14,8 @@ from service.store.counted import OF_GAMES, SeatCount
 _SENTENCES = {one.name: one.sentence for one in COUNTERS}
 
 
-def counted_games(written: str, name: str = "", other: str = "", *, groups: bool = False) -> str:
-    """The games in which something was counted of a player, or of anybody where nobody is named; or between two.
+def counted_games(written: str, name: str = "", other: str = "", group: str = "", *, groups: bool = False) -> str:
+    """The games in which something was counted of a player, of anybody where nobody is named, a group, or between two.
 
     The two are `groups` or else the player and the other one.
     """
@@ -24,6 +24,7 @@ def counted_games(written: str, name: str = "", other: str = "", *, groups: bool
         return _between(
             count, *((_("the first group"), _("the second group")) if groups else map(isolated, (name, other)))
         )
+    name = group if count.of_group else name
     who = isolated(name) if name else _("somebody")
     if count.name in OF_GAMES:
         return _("games with %(counted)s: %(values)s", counted=_of_games()[count.name], values=_range(count))

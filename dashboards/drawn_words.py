@@ -30,7 +30,8 @@ def drawn_words() -> tuple[tuple[str, str, str], ...]:
             _(
                 "where others stand under the same filters: of the players with 30 or more games the middle half, from"
                 " the 25th to the 75th percentile, and in a paler shade from the 5th to the 95th; with fewer than 10"
-                " such players there is no band"
+                " such players there is no band, nor where a filter is asked of the player alone: by seat, by where an"
+                " opponent sat, or by what was counted of him"
             ),
         ),
         (

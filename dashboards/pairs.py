@@ -17,7 +17,7 @@ from dashboards.scope import asked_filters
 from dashboards.theme import PLAYERS
 from dashboards.words import games_words
 from service.store.compare_rows import Compared, Comparison
-from service.store.counted import lies_between
+from service.store.counted import lies_between, of_group
 from service.store.database import Reader
 from service.store.group_rows import GroupComparison, Groups, Side
 
@@ -43,12 +43,16 @@ Draws = Mapping[str, Callable[[], Chart]]
 def pair_charts(found: Comparison, sides: Sides, link: Link) -> Draws:
     """Every figure about two players; `link` leads to games of both."""
     url = link()
-    counting = _NEITHER if "counted" in asked_filters() else (_counting(link), _turned(link, found))
-    behind = Behind(url, url, url, url, own=counting, two=counting, seat=lambda seat: link(relative_seat=seat))
+    own, two = _NEITHER, _NEITHER
+    if "counted" not in asked_filters():
+        of_player, (of_opponent, between) = _counting(link), _of_opponent(link, found)
+        own, two = (of_player, of_opponent), (of_player, between)
+    behind = Behind(url, url, url, url, own=own, two=two, seat=lambda seat: link(relative_seat=seat))
     return _charts(found.figures, found.games, sides, games_words(found.games), behind)
 
 
-_NEITHER = (None, None)
+_Either = tuple[Counting | None, Counting | None]
+_NEITHER: _Either = (None, None)
 """Of neither side: under what the page counts its marks lead to its games, of whomever they are."""
 _TURNED = {"before": "after", "after": "before", "opposite": "opposite"}
 """Where the first side sits, seen from the second."""
@@ -68,12 +72,22 @@ def _turned_seat() -> str | None:
     return turned(asked_filters()).get("relative_seat")
 
 
-def _turned(link: Link, found: Comparison) -> Counting | None:
-    """Where the games are in which something was counted of the opponent, unless they are those of a player's seat."""
-    if "seat" in asked_filters():
-        return None
-    sides = {"player": found.opponent.player, "opponent": found.player.player}
-    return _counting(link, **sides, relative_seat=_turned_seat())
+def _of_opponent(link: Link, found: Comparison) -> _Either:
+    """Where the games are in which something was counted of the opponent, and between the two as he has it.
+
+    A seat that is asked for stays the player's: the opponent is named as a group then, where the address has none.
+    """
+    one, other = found.player.player, found.opponent.player
+    if "seat" not in asked_filters():
+        counting = _counting(link, player=other, opponent=one, relative_seat=_turned_seat())
+        return counting, counting
+    if {"a", "b"} & asked_filters().keys():
+        return _NEITHER
+    group = f"player:{other}"
+    return (
+        lambda counted: link(a=group, counted=of_group(counted)),
+        _counting(link, a=group, b=f"player:{one}", games="shared", relative_seat=_turned_seat()),
+    )
 
 
 def _counting(link: Link, **filters: str | None) -> Counting:
@@ -132,13 +146,13 @@ def _behind(groups: Groups, link: Link) -> Behind:
     shared = groups.shared or groups.question.between
     if shared:
         urls = (both,) * 4
-        asked = ({"a": one, "b": other, "games": "shared"}, {"a": one, "b": other, "games": "shared"})
+        swapped = {"a": other, "b": one, "games": "shared", "relative_seat": _turned_seat()}
+        asked = ({"a": one, "b": other, "games": "shared"}, swapped)
     else:
         own, their = (link(**words, kind=kind) for words in asked)
         urls = (own, their, both, link(a=one, b=other, games=None, kind=kind))
     of_one, of_other = (
-        _alone(side, link, {**words, "kind": kind})
-        for side, words in zip((groups.one, groups.other), asked, strict=True)
+        _own(side, link, {**words, "kind": kind}) for side, words in zip((groups.one, groups.other), asked, strict=True)
     )
     if "counted" in asked_filters():
         return Behind(*urls)
@@ -160,8 +174,8 @@ def _behind(groups: Groups, link: Link) -> Behind:
 _Asked = Mapping[str, str | None]
 
 
-def _alone(side: Side, link: Link, asked: _Asked) -> Counting | None:
-    """Where the games are in which something was counted of a group of one; of more nobody alone can be asked for."""
-    if side.players is None or len(side.players) != 1:
-        return None
-    return _counting(link, **asked, player=side.players[0].player)
+def _own(side: Side, link: Link, asked: _Asked) -> Counting:
+    """Where the games are in which something was counted of a group, the first of a link, or plainly of one player."""
+    if side.players is not None and len(side.players) == 1:
+        return _counting(link, **asked, player=side.players[0].player)
+    return lambda counted: link(**asked, counted=of_group(counted))

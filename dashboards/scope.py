@@ -16,7 +16,7 @@ from dashboards.numerals import whole
 from dashboards.words import coverage_words, games_words, rules_name, verdict_words
 from schemas.questions import FILTERS
 from service.rules.findings import CODES
-from service.store.counted import lies_between
+from service.store.counted import without_which
 from service.store.question import ANY, LEGAL_OR_STOOD, STOOD, VERDICTS, Question
 from service.store.rows import Counted, RulesCount
 
@@ -27,6 +27,7 @@ class Chip:
 
     words: str
     without: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,25 +86,31 @@ def here(**changes: Any) -> str:
 def chips_of(shown: Mapping[str, str], names: Mapping[str, str], asked: Mapping[str, str]) -> tuple[Chip, ...]:
     """Each filter that is shown in words, of all that are asked; `names` are the names of players by key."""
     told = filter_words(shown, names, asked)
-    return tuple(Chip(text, here(**dict.fromkeys((name, *_hanging(name, asked))))) for name, text in told.items())
+    return tuple(Chip(text, here(**dict.fromkeys((name, *_hanging(name, asked)))), name) for name, text in told.items())
 
 
 def _hanging(name: str, asked: Mapping[str, str]) -> Iterator[str]:
     """What goes with a filter that is taken away, since it means nothing without both of two."""
     if name in ("player", "opponent", "a", "b"):
         yield "relative_seat"
-        if lies_between(asked.get("counted")):
-            yield "counted"
+    if name in without_which(asked.get("counted")):
+        yield "counted"
 
 
 def filter_words(shown: Mapping[str, str], names: Mapping[str, str], asked: Mapping[str, str]) -> dict[str, str]:
     """The words of each filter that is shown, where all that are asked may say of whom it speaks."""
     who, other = (names.get(asked.get(name, ""), "") for name in ("player", "opponent"))
     groups = "a" in asked and "b" in asked
-    told = {"counted": lambda written: counted_games(written, who, other, groups=groups)}
+    told = {"counted": lambda written: counted_games(written, who, other, _group_of(names, asked), groups=groups)}
     if groups:
         told["relative_seat"] = lambda seat: _group_seat_words().get(seat, seat)
     return {name: told[name](value) if name in told else in_words(name, value, names) for name, value in shown.items()}
+
+
+def _group_of(names: Mapping[str, str], asked: Mapping[str, str]) -> str:
+    """What the first group is called where something is counted of it: by name where it is one player."""
+    alone = names.get(asked.get("a", "").removeprefix("player:"))
+    return alone or (_("somebody of the first group") if "b" in asked else _("somebody of the group"))
 
 
 def in_words(name: str, value: str, names: Mapping[str, str] | None = None) -> str:

@@ -136,7 +136,7 @@ class Filters(Asked):
             "type": "string",
             "description": "what was counted of the player, or else of anybody: a counter above 0, as in missed_wins;"
             " of a list one place, as in breaking_by_kind/four; other values behind a colon, as in cards_left:8..10;"
-            " between player and opponent, or a and b, ahead and beats/other",
+            " between player and opponent, or a and b, ahead and beats/other; of somebody of a, as in a.missed_wins",
         }
     )
     a = fields.String(

@@ -48,6 +48,8 @@ def ask_question(reader: Reader, asked: Mapping[str, Any]) -> Question:
     words = {name: _side(reader, question, text, name).word for name, text in groups.items()}
     question = replace(question, a=words.get("a"), b=words.get("b"))
     _check_two(question)
+    if question.count and question.count.of_group and not question.a:
+        raise AskedError("counted", f"{question.counted} is counted of the first group: add a=…, or leave a. out")
     return question
 
 
@@ -60,6 +62,17 @@ def _check_two(question: Question) -> None:
     if question.relative_seat:
         raise AskedError("relative_seat", f"relative_seat says where the opponent sat, seen from the player: {add}")
     raise AskedError("counted", f"{question.counted} is counted between the player and the opponent: {add}")
+
+
+def ask_about(reader: Reader, asked: Mapping[str, Any], key: str) -> Question:
+    """The question of some filters about the player of an address; AskedError where they name another one."""
+    question = ask_question(reader, {**asked, "player": key})
+    named = asked.get("player")
+    if named is not None and question.player not in [one.player for one in find_people(reader, named)]:
+        raise AskedError(
+            "player", f"player is said by the address, {key}: leave player={named} out, or ask for opponent=…"
+        )
+    return question
 
 
 def ask_pair(reader: Reader, asked: Mapping[str, Any]) -> Question:
@@ -84,6 +97,11 @@ def ask_groups(reader: Reader, question: Question, asked: Mapping[str, Any]) -> 
 
     Where bots are asked for, games with bots count unless a kind is asked for.
     """
+    if question.count and question.count.of_group:
+        raise AskedError(
+            "counted",
+            f"{question.counted} is counted of one group, and two are compared over the same games: leave a. out",
+        )
     between = question.between
     question = replace(question, a=None, b=None, games=None)
     one, other = (_side(reader, question, asked.get(name) or "", name) for name in ("a", "b"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol
@@ -38,9 +39,12 @@ def in_options(sentence: str, parameter: str = "", *, named: bool = False) -> st
     '--since is a day such as 2026-11-03'
     >>> in_options('unknown value "lega": did you mean "legal"?', "verdict", named=True)
     '--verdict has no value "lega": did you mean "legal"?'
+    >>> in_options("a.passes is counted of the first group: add a=…, or leave a. out", "counted")
+    'a.passes is counted of the first group: add --a …, or leave a. out'
     """
     option = "--" + parameter.replace("_", "-")
     told = sentence.replace("with rules=…", "with --rules").replace("after since,", "after --since,")
+    told = _ADDED.sub(r"--\1 …", told)
     if not parameter:
         return told
     told = told.replace(f"{parameter}=", f"{option} ")
@@ -51,6 +55,7 @@ def in_options(sentence: str, parameter: str = "", *, named: bool = False) -> st
     return told if option in told or not named else f"{option} does not fit: {told}"
 
 
+_ADDED = re.compile(r"\b(player|opponent|a|b)=…")
 _UNKNOWN = "unknown value "
 
 

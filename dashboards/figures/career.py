@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Chart, Link, Trace, nowhere, told
 from dashboards.figures.ends import End, label_ends
 from dashboards.language import gettext as _
@@ -40,7 +41,7 @@ def cumulative(outings: Sequence[PlayedGame], colour: str = LIGHT["accent"], lin
                 "range": [0.5, max(2, len(outings)) + 0.5],
                 "rangeslider": {"visible": True, "thickness": 0.1, "bgcolor": LIGHT["sheet"]},
             },
-            "yaxis": {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}},
+            "yaxis": {"showgrid": True, "zeroline": True, **OF_SIGNED},
             "annotations": list(_labels(lines)),
             "hovermode": "closest",
             "margin": {"r": 80},

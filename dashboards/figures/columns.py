@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dashboards.figures.axes import OF_SHARES
 from dashboards.figures.chart import Trace, told
 from dashboards.figures.measures import SHARE, enough, hover_lines
 from dashboards.theme import LIGHT
@@ -36,7 +37,7 @@ def columns(bars: Sequence[Column], colour: str, axis: str = "") -> tuple[tuple[
             "tickangle": 0,
             "range": [-0.6, len(bars) - 0.4],
         },
-        "yaxis": {"showgrid": True, "zeroline": True, "tickformat": ".0%", "rangemode": "tozero", "nticks": 5},
+        "yaxis": {"showgrid": True, "zeroline": True, **OF_SHARES, "rangemode": "tozero", "nticks": 5},
         "bargap": 0.25,
         "hovermode": "closest",
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Cell, Chart, Trace, bar_height, beside, shortened, told
 from dashboards.figures.dots import beyond
 from dashboards.language import gettext as _
@@ -106,8 +107,7 @@ def _layout(lines: Lines) -> dict[str, Any]:
         "xaxis": {
             "showgrid": True,
             "zeroline": True,
-            "tickformat": "+.0f",
-            "labelalias": {"+0": "0"},
+            **OF_SIGNED,
             "nticks": 6,
         },
         "annotations": [

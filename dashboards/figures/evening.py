@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboards.bidi import isolated
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Cell, Chart, Trace, columns, shortened, told
 from dashboards.figures.panels import apart, axis_of
 from dashboards.language import gettext as _
@@ -97,7 +98,7 @@ def _line(
 
 
 def _value_axis() -> dict[str, Any]:
-    return {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}}
+    return {"showgrid": True, "zeroline": True, **OF_SIGNED}
 
 
 def _game_axis(lines: Sequence[Trace]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Cell, Chart, Link, Trace, nowhere, told
 from dashboards.language import gettext as _
 from dashboards.language import ngettext
@@ -34,7 +35,7 @@ def sessions(rows: Sequence[PlayedSession], colour: str = LIGHT["accent"], link:
                 "ticktext": labels[:: max(1, len(shown) // 4)],
                 "tickangle": 0,
             },
-            "yaxis": {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}},
+            "yaxis": {"showgrid": True, "zeroline": True, **OF_SIGNED},
             "hovermode": "closest",
         },
         empty="" if shown else _empty(rows),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Cell, Chart, Link, Trace, nowhere, told
 from dashboards.figures.ends import End, label_ends
 from dashboards.language import gettext as _
@@ -41,7 +42,7 @@ def form(outings: Sequence[PlayedGame], games: int, colour: str = LIGHT["accent"
         layout={
             "height": 280,
             "xaxis": {"title": {"text": _("game")}},
-            "yaxis": {"showgrid": True, "zeroline": False, "tickformat": "+.0f", "labelalias": {"+0": "0"}},
+            "yaxis": {"showgrid": True, "zeroline": False, **OF_SIGNED},
             "annotations": [*_ends(averages), _break_even()] if drawn else [],
             "shapes": [_zero()],
             "hovermode": "closest",

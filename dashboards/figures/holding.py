@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dashboards.figures.axes import OF_SHARES
 from dashboards.figures.chart import Cell, Chart, Trace, told
 from dashboards.figures.heat import BLANK, HeatCell, heat
 from dashboards.figures.measures import SHARE, hover_lines
@@ -34,8 +35,8 @@ def twos_held(steps: Sequence[TwosHeld], about: Subject) -> Chart:
                 {**_stair(steps, about.colour), "customdata": urls}) if dealt else (),
         layout={
             "height": 300,
-            "xaxis": {"title": {"text": _("share of the game")}, "tickformat": ".0%", "range": [0, 1], "dtick": 0.25},
-            "yaxis": {"showgrid": True, "zeroline": True, "tickformat": ".0%", "range": [0, 1.02], "nticks": 6},
+            "xaxis": {"title": {"text": _("share of the game")}, **OF_SHARES, "range": [0, 1], "dtick": 0.25},
+            "yaxis": {"showgrid": True, "zeroline": True, **OF_SHARES, "range": [0, 1.02], "nticks": 6},
             "annotations": [_kept(steps[-1], about.colour)] if dealt else [],
             "hovermode": "closest",
             "margin": {"r": 76},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dashboards.figures.axes import OF_SHARES
 from dashboards.figures.chart import Chart, Trace, told
 from dashboards.figures.subject import Subject, nothing_counted
 from dashboards.language import gettext as _
@@ -49,7 +50,7 @@ def leads_by_cards(by_cards: Statistic, about: Subject) -> Chart:
                 "range": [held[0], held[-1]] if len(held) > 1 else [14, 0],
                 "dtick": 1 if len(led) <= 13 else 5,
             },
-            "yaxis": {"tickformat": ".0%", "range": [0, 1], "nticks": 6},
+            "yaxis": {**OF_SHARES, "range": [0, 1], "nticks": 6},
             "hovermode": "closest",
             "annotations": labels,
             "showlegend": not labels,

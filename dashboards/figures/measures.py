@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from dashboards.figures.axes import MEANS, SHARES, SIGNED
 from dashboards.numerals import ENOUGH, percent, plain_mean, signed_mean, small_mean, span, whole
 from service.store.rows import Statistic
 
@@ -21,10 +22,10 @@ class Kind:
     share: bool = False
 
 
-SHARE = Kind(percent, ".0%", share=True)
-MEAN = Kind(plain_mean, ".1f")
-RARE = Kind(small_mean, ".2f")
-POINTS = Kind(signed_mean, "+.0f")
+SHARE = Kind(percent, SHARES, share=True)
+MEAN = Kind(plain_mean, MEANS)
+RARE = Kind(small_mean, MEANS)
+POINTS = Kind(signed_mean, SIGNED)
 
 
 def enough(statistic: Statistic) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Chart, Link, Trace, bar_height, beside, nowhere, shortened, told
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
@@ -131,7 +132,7 @@ def _layout(shares: Sequence[_Share], names: Mapping[str, str]) -> dict[str, Any
             "ticktext": [shortened(names[share.other.player]) for share in shares],
             "range": [len(shares) - 0.4, -0.6],
         },
-        "xaxis": {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}, "nticks": 6},
+        "xaxis": {"showgrid": True, "zeroline": True, **OF_SIGNED, "nticks": 6},
         "annotations": [beside(place, signed(share.net), sure=True) for place, share in enumerate(shares)],
         "hovermode": "closest",
         "margin": {"r": 60},

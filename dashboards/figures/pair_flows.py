@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from itertools import accumulate, groupby
 from typing import Any
 
+from dashboards.figures.axes import OF_SIGNED
 from dashboards.figures.chart import Cell, Chart, Link, Trace, nowhere, shortened, told
 from dashboards.figures.panels import apart, axis_of
 from dashboards.figures.people import distinct_names
@@ -47,7 +48,7 @@ def pair_flows(rows: Sequence[FlowDay], pairs: int, colours: Mapping[str, str] =
     )
 
 
-_VALUES: Mapping[str, Any] = {"showgrid": True, "zeroline": True, "tickformat": "+,d", "labelalias": {"+0": "0"}}
+_VALUES: Mapping[str, Any] = {"showgrid": True, "zeroline": True, **OF_SIGNED}
 
 
 def _subtitle(rows: Sequence[FlowDay], shown: int, pairs: int) -> str:

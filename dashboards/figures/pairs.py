@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dashboards.figures.axes import OF_SHARES
 from dashboards.figures.chart import Cell, Chart, Trace, bar_height, plain, shortened, told
 from dashboards.figures.differences import points_apart
 from dashboards.figures.dots import beyond
@@ -40,7 +41,7 @@ class Behind:
     both: str = ""
     all: str = ""
     own: tuple[Counting | None, Counting | None] = (None, None)
-    """Those of either side alone in which something was counted of it, where that can be asked for."""
+    """Those of either side in which something was counted of it, where that can be asked for."""
     two: tuple[Counting | None, Counting | None] = (None, None)
     """Those in which something was counted between the two, as either side has it, where that can be asked for."""
     seat: Callable[[str], str] | None = None
@@ -192,7 +193,7 @@ def _rates_layout(lines: Sequence[tuple[str, Compared]]) -> dict[str, Any]:
             "ticktext": [shortened(label, 24) for label, _one in lines],
             "range": [len(lines) - 0.4, -0.6],
         },
-        "xaxis": {"range": [-0.02, 1.02], "tickformat": ".0%", "nticks": 5, "showgrid": True, "zeroline": False},
+        "xaxis": {"range": [-0.02, 1.02], **OF_SHARES, "nticks": 5, "showgrid": True, "zeroline": False},
         "annotations": [_apart(place, one) for place, (_label, one) in enumerate(lines)],
         "hovermode": "closest",
         "margin": {"r": 52},

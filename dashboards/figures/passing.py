@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dashboards.figures.axes import OF_SHARES
 from dashboards.figures.chart import Cell, Chart, Trace, told
 from dashboards.figures.columns import whiskers
 from dashboards.figures.ends import End, label_ends
@@ -93,7 +94,7 @@ def _layout(axis: str, held: Sequence[str]) -> dict[str, Any]:
     return {
         "height": 280,
         "xaxis": {"title": {"text": axis}, "range": [most + 0.6, fewest - 0.6], "dtick": 1 if most <= 13 else 5},
-        "yaxis": {"showgrid": True, "zeroline": True, "tickformat": ".0%", "rangemode": "tozero", "nticks": 6},
+        "yaxis": {"showgrid": True, "zeroline": True, **OF_SHARES, "rangemode": "tozero", "nticks": 6},
         "hovermode": "closest",
         "margin": {"r": 76},
     }

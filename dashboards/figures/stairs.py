@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dashboards.figures.axes import of_counts
 from dashboards.figures.chart import Trace, bar_height, plain, shortened, told
 from dashboards.theme import LIGHT
 
@@ -38,6 +39,7 @@ def stairs(lines: Sequence[Stair]) -> tuple[tuple[Trace, ...], dict[str, Any]]:
         "customdata": [line.url for line in lines],
         "hovertemplate": [told([f"{line.label}: {line.written}", *line.hover]) + "<extra></extra>" for line in lines],
     }
+    most = max((line.start + line.size for line in lines), default=0)
     layout = {
         "height": bar_height(len(lines), 44),
         "yaxis": {
@@ -46,7 +48,7 @@ def stairs(lines: Sequence[Stair]) -> tuple[tuple[Trace, ...], dict[str, Any]]:
             "ticktext": [shortened(line.label, 26) for line in lines],
             "range": [len(lines) - 0.4, -0.6],
         },
-        "xaxis": {"showgrid": True, "zeroline": True, "rangemode": "tozero", "nticks": 5, "tickformat": ",d"},
+        "xaxis": {"showgrid": True, "zeroline": True, **of_counts(most, 5)},
         "annotations": [_value(place, line) for place, line in enumerate(lines)],
         "hovermode": "closest",
         "margin": {"r": 68},

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from dashboards.figures.chart import Chart, Link, nowhere
 from dashboards.figures.dots import Dot, dots, measured
-from dashboards.figures.measures import POINTS, enough
+from dashboards.figures.measures import POINTS
 from dashboards.figures.people import distinct_names
 from dashboards.language import gettext as _
 from dashboards.numerals import whole
@@ -15,11 +15,6 @@ from dashboards.words import games_words
 from service.store.player_rows import Standing
 
 MOST = 15
-
-
-def ranked(players: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The standings with those at the end who have played too few games to be placed."""
-    return tuple(sorted(players, key=lambda one: not enough(one.win_rate)))
 
 
 def leaderboard(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+from dashboards.figures.axes import of_counts
 from dashboards.figures.chart import (
     Chart,
     Link,
@@ -99,11 +100,9 @@ def _panels(lengths: Sequence[GameLength]) -> dict[str, Any]:
             "domain": [1 - (place + 1) * share + share * 0.06, 1 - place * share - share * 0.22],
             "anchor": "x",
             "showgrid": True,
-            "nticks": 3,
-            "rangemode": "tozero",
-            "tickformat": ",d",
+            **of_counts(max(one.games.values(), default=0), 3),
         }
-        for place in range(len(lengths))
+        for place, one in enumerate(lengths)
     }
     known = [(place, one) for place, one in enumerate(lengths) if one.mean.value is not None]
     return {

@@ -8,6 +8,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import accumulate
 from typing import Any
 
+from dashboards.figures.axes import of_counts
 from dashboards.figures.chart import (
     Cell,
     Chart,
@@ -60,7 +61,7 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
             "height": 280,
             "barmode": "stack",
             "xaxis": _days_axis(slots),
-            "yaxis": {"showgrid": True, "rangemode": "tozero", "tickformat": "d", "nticks": 5},
+            "yaxis": {"showgrid": True, **of_counts(_most(slots, counts), 5)},
             **_named(kinds, slots, counts),
         },
         empty="" if slots else _("No dated game is in this selection."),
@@ -70,6 +71,11 @@ def verdicts_over_time(rows: Sequence[DayCount], name: str = "verdicts", link: L
             for slot in slots
         ),
     )
+
+
+def _most(slots: Sequence[str], counts: Counter[tuple[str, str]]) -> int:
+    """The games of the fullest day or month."""
+    return max((sum(counts[slot, verdict] for verdict in VERDICTS) for slot in slots), default=0)
 
 
 def _named(kinds: Sequence[str], slots: Sequence[str], counts: Counter[tuple[str, str]]) -> dict[str, Any]:

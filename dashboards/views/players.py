@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -14,8 +14,9 @@ from dashboards.career_charts import career_charts
 from dashboards.colours import colour_of, colours
 from dashboards.figures.chart import Chart
 from dashboards.figures.people import distinct_names
-from dashboards.figures.standings import leaderboard, ranked
+from dashboards.figures.standings import leaderboard
 from dashboards.language import gettext as _
+from dashboards.language import ngettext
 from dashboards.links import games_link, player_link
 from dashboards.numerals import ENOUGH, NONE, signed, signed_mean, whole
 from dashboards.scope import Scope
@@ -24,7 +25,6 @@ from schemas.standings import COLUMNS, STATISTIC_COLUMNS, dump_played, dump_play
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.player_rows import PlayerPage, Standing
-from service.store.question import Question
 from service.store.rows import Statistic
 
 KEY = "/players/<key>"
@@ -74,7 +74,7 @@ def _filters(scope: Scope) -> dict[str, Any]:
 
 def _show_all(reader: Reader) -> Response:
     scope = ask_scope(reader, FILTERS, points=True)
-    standings = ranked(reports.players(reader, scope.question))
+    standings = reports.players(reader, scope.question)
     return show(
         "players.html",
         title=_("Players"),
@@ -89,7 +89,7 @@ def _show_all(reader: Reader) -> Response:
 
 
 def _asked(reader: Reader) -> Sequence[Standing]:
-    return ranked(reports.players(reader, ask_scope(reader, (), points=True).question))
+    return reports.players(reader, ask_scope(reader, (), points=True).question)
 
 
 def _all_json(reader: Reader) -> Response:
@@ -114,9 +114,9 @@ def _show_one(reader: Reader, key: str) -> Response:
     main, _also = reports.person(reader, key)
     if main != key:
         return redirect(url_for("pages.player", key=main, **_filters_asked()))  # type: ignore[return-value]
-    if not _known(reader, key):
+    if not reports.is_player(reader, key):
         return _absent(key)
-    scope = ask_scope(reader, _OTHERS, points=True, player=key)
+    scope = _with_alone(ask_scope(reader, _OTHERS, points=True, player=key))
     page = _page(reader, scope, key)
     filters, charts = _filters(scope), _charts(reader, scope, page)
     return show(
@@ -127,7 +127,7 @@ def _show_one(reader: Reader, key: str) -> Response:
         key=key,
         page=page,
         numbers=page.statistics,
-        rank=_rank(reader, scope, key),
+        rank=reports.rank(reader, key, scope.question),
         charts=charts,
         form=_form(page),
         groups=_groups(charts, page),
@@ -138,13 +138,23 @@ def _show_one(reader: Reader, key: str) -> Response:
     )
 
 
+def _with_alone(scope: Scope) -> Scope:
+    """The scope that says why no other players stand beside this one, where the same cannot be asked of them."""
+    alone = [chip.words for chip in scope.chips if chip.name in scope.question.alone]
+    if not alone or not scope.games:
+        return scope
+    words = ngettext(
+        "Other players stand neither here nor in the figures: “%(filters)s” is asked of this one alone.",
+        "Other players stand neither here nor in the figures: “%(filters)s” are asked of this one alone.",
+        len(alone),
+        filters=_("” and “").join(alone),
+    )
+    return replace(scope, sentences=(*scope.sentences, words))
+
+
 def _charts(reader: Reader, scope: Scope, page: PlayerPage) -> Mapping[str, Chart]:
     bands, colour = reports.bands(reader, scope.question), colour_of(reader, page.player.player)
     return career_charts(page, bands, colour, games_link(scope.question))
-
-
-def _known(reader: Reader, key: str) -> bool:
-    return any(name.player == key for name in reports.find_players(reader, key))
 
 
 def _absent(key: str) -> Response:
@@ -164,16 +174,6 @@ def _page(reader: Reader, scope: Scope, key: str) -> PlayerPage:
     if page is None:
         raise LookupError(key)
     return page
-
-
-def _rank(reader: Reader, scope: Scope, key: str) -> tuple[int, int] | None:
-    """The place among all who played enough of the same games, and how many they are; None for too few games."""
-    everybody = {
-        name: value for name, value in asdict(scope.question).items() if name not in ("player", "opponent", "seat")
-    }
-    standings = [one for one in reports.players(reader, Question(**everybody)) if one.games >= ENOUGH]
-    places = [place for place, one in enumerate(standings, 1) if one.player.player == key]
-    return (places[0], len(standings)) if places else None
 
 
 def _groups(charts: Mapping[str, Chart], page: PlayerPage) -> tuple[Group, ...]:
@@ -228,14 +228,14 @@ def _costliest(page: PlayerPage) -> list[dict[str, Any]]:
 
 
 def _one_json(reader: Reader, key: str) -> Response:
-    if not _known(reader, key):
+    if not reports.is_player(reader, key):
         return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
     return as_json(dump_player(page) | {"course": [dump_played(game) for game in page.course]})
 
 
 def _one_csv(reader: Reader, key: str) -> Response:
-    if not _known(reader, key):
+    if not reports.is_player(reader, key):
         return _absent(key)
     page = _page(reader, ask_scope(reader, (), points=True, player=key), key)
     return as_csv(STATISTIC_COLUMNS, statistic_rows(page.statistics), f"player-{key}")

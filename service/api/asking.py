@@ -12,7 +12,7 @@ from schemas.standings import dump_name
 from service.api.problems import ProblemError, error, query_problem
 from service.asking import AskedError, ask_question
 from service.config import Config
-from service.store.cursors import CursorError, page_of
+from service.store.cursors import CursorError, Order, page_of
 from service.store.database import Reader, Store
 from service.store.question import Question
 
@@ -75,11 +75,9 @@ def capped(asked: Mapping[str, Any], default: int = 50) -> int:
     return min(int(asked.get("limit", default)), config().most_items)
 
 
-def paged(
-    rows: Sequence[Read], place: Callable[[Read], tuple[str | float, ...]], asked: Mapping[str, Any]
-) -> tuple[Sequence[Read], str | None]:
-    """The page of a whole list, sorted by `place`, that is asked for, and the cursor of the next."""
+def paged(rows: Sequence[Read], order: Order[Read], asked: Mapping[str, Any]) -> tuple[Sequence[Read], str | None]:
+    """The page of a whole list that is asked for, and the cursor of the next."""
     try:
-        return page_of(rows, place, capped(asked, config().most_items), asked.get("cursor"))
+        return page_of(rows, order, capped(asked, config().most_items), asked.get("cursor"))
     except CursorError as trouble:
         raise query_problem({"cursor": [str(trouble)]}) from None

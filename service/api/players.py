@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from flask import Response
@@ -10,10 +11,11 @@ from flask import Response
 from schemas.questions import Filters, ListOfRows
 from schemas.standings import dump_player, dump_standing
 from service.api.answers import as_json, as_page
-from service.api.asking import ask, paged, reading
+from service.api.asking import ask, ask_by, paged, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError
-from service.store.reports import player, standing_order
+from service.asking import ask_about
+from service.store.reports import is_player, player, standing_order
 from service.store.reports import players as standings
 
 players = Noun("players", "Players, their standings and their statistics.")
@@ -34,7 +36,8 @@ def list_players(asked: Mapping[str, Any]) -> Response:
 def show_player(asked: Mapping[str, Any], key: str) -> Response:
     """Every statistic of one player, by key."""
     with reading() as reader:
-        found = player(reader, key, ask(reader, asked))
+        known = is_player(reader, key)
+        found = player(reader, key, ask_by(partial(ask_about, key=key), reader, asked)) if known else None
     if found is None:
         raise ProblemError(404, "not-found", f"no player has the key {key}: GET /api/v1/players lists everybody")
     return as_json(dump_player(found))

@@ -27,7 +27,7 @@ _HELP = {
     "since": "From this day on.",
     "until": "Before this day.",
     "counted": "Only games with this counted of the player, or of anybody: missed_wins, breaking_by_kind/four,"
-    " cards_left:8..10.",
+    " cards_left:8..10; of the group, a.missed_wins.",
     "a": "Only games of this group: kind:human, player:Mei,Oscar, tag:league or source:club; compare-groups: who.",
     "b": "Or of this one; compare-groups: against whom.",
     "games": "shared: only games in which both groups sat; own: those of either.",

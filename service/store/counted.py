@@ -1,7 +1,7 @@
 """Which games are meant by what was counted there, of a seat, of the whole game or between two: one filter for all.
 
 As people write it: a counter's name, of a list its place behind a stroke, and behind a colon the values that are meant;
-without them it is anything above 0.
+without them it is anything above 0. `a.` before it asks for what was counted of the first group that is named.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ NAMES = (
 _ABOVE = 1e-6
 """The least that is above 0: shares of places and of plies are larger."""
 _MOST = 1e15
-_WRITTEN = re.compile(r"(?P<name>[a-z_0-9]+)(/(?P<label>[^:]+))?(:(?P<values>.+))?")
+_OF_GROUP = "a."
+_WRITTEN = re.compile(r"(?P<group>a\.)?(?P<name>[a-z_0-9]+)(/(?P<label>[^:]+))?(:(?P<values>.+))?")
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _VALUES = re.compile(rf"(?P<least>{_NUMBER})?(?P<to>\.\.)?(?P<most>{_NUMBER})?")
 
@@ -78,6 +79,8 @@ class SeatCount:
     least: float | None = None
     most: float | None = None
     """Both None: anything above 0."""
+    of_group: bool = False
+    """Whether it is counted of the first group, whoever the player is."""
 
     @classmethod
     def parse(cls, text: str) -> SeatCount:
@@ -90,19 +93,27 @@ class SeatCount:
         name = found["name"] if found else text
         if found is None or name not in NAMES:
             raise CountedError(unknown(name, NAMES, "counter"))
-        return cls(name, _label(name, found["label"]), *_values(name, found["values"]))
+        if found["group"] and name in (*OF_GAMES, *OF_TWO):
+            whose = "the whole game" if name in OF_GAMES else "two sides"
+            raise CountedError(f"{name} is counted of {whose}, not of a group: leave {_OF_GROUP} out")
+        return cls(name, _label(name, found["label"]), *_values(name, found["values"]), of_group=bool(found["group"]))
 
     def __str__(self) -> str:
-        place = f"/{self.label}" if self.label else ""
+        counter = (_OF_GROUP if self.of_group else "") + self.name + (f"/{self.label}" if self.label else "")
         if self.least is None and self.most is None:
-            return f"{self.name}{place}"
+            return counter
         least, most = ("" if end is None else f"{end:g}" for end in (self.least, self.most))
-        return f"{self.name}{place}:{least if least == most else f'{least}..{most}'}"
+        return f"{counter}:{least if least == most else f'{least}..{most}'}"
 
     @property
     def of_two(self) -> bool:
         """Whether it is counted between two sides."""
         return self.name in OF_TWO
+
+    @property
+    def of_game(self) -> bool:
+        """Whether it is a number of the whole game."""
+        return self.name in OF_GAMES
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -124,6 +135,27 @@ def lies_between(written: str | None) -> bool:
     (True, False, False)
     """
     return SeatCount.parse(written).of_two if written else False
+
+
+def of_group(counted: str) -> str:
+    """The same as it is asked for of the first group.
+
+    >>> of_group("passes")
+    'a.passes'
+    """
+    return _OF_GROUP + counted
+
+
+def without_which(written: str | None) -> tuple[str, ...]:
+    """The filters without any one of which it is not said of whom something is counted.
+
+    >>> without_which("a.passes"), without_which("ahead"), without_which("passes")
+    (('a',), ('player', 'opponent', 'a', 'b'), ())
+    """
+    count = SeatCount.parse(written) if written else None
+    if count is None or not (count.of_group or count.of_two):
+        return ()
+    return ("a",) if count.of_group else ("player", "opponent", "a", "b")
 
 
 def _label(name: str, label: str | None) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import orjson
 
@@ -48,12 +49,19 @@ def following(rows: Sequence[Sequence[Any]], limit: int, numbers: int) -> str | 
     return write_cursor(*rows[limit - 1][:numbers]) if len(rows) > limit else None
 
 
-def page_of(
-    rows: Sequence[Row], place: Callable[[Row], tuple[str | float, ...]], limit: int, cursor: str | None
-) -> tuple[Sequence[Row], str | None]:
-    """One page of a whole list that is sorted by `place`, and the cursor of the next."""
+@dataclass(frozen=True, slots=True)
+class Order(Generic[Row]):
+    """What a whole list is sorted by."""
+
+    kinds: tuple[type, ...]
+    """Of each value."""
+    place: Callable[[Row], tuple[str | float, ...]]
+
+
+def page_of(rows: Sequence[Row], order: Order[Row], limit: int, cursor: str | None) -> tuple[Sequence[Row], str | None]:
+    """One page of a whole list that is sorted, and the cursor of the next."""
     left = rows
-    if cursor and rows:
-        after = read_cursor(cursor, *(str if isinstance(value, str) else float for value in place(rows[0])))
-        left = [row for row in rows if place(row) > after]
-    return left[:limit], write_cursor(*place(left[limit - 1])) if len(left) > limit else None
+    after = read_cursor(cursor, *order.kinds)
+    if cursor:
+        left = [row for row in rows if order.place(row) > after]
+    return left[:limit], write_cursor(*order.place(left[limit - 1])) if len(left) > limit else None

@@ -14,6 +14,7 @@ from service.rules.words import number_of
 from service.store.amounts import amount
 from service.store.asking import Values, ask, ask_of
 from service.store.course import ask_course
+from service.store.cursors import Order
 from service.store.database import Reader
 from service.store.intervals import Sums
 from service.store.player_rows import Band, Link, PlayedSession, PlayerName, PlayerPage, PointFlow, Standing
@@ -22,6 +23,7 @@ from service.store.remembering import remembered
 from service.store.rows import RulesCount, Statistic
 from service.store.selection_reports import count_rules
 from service.store.statistics import ask_bands, ask_statistics, tell_sums
+from service.store.sums import FULL_SAMPLE
 
 
 class RulesMixedError(ValueError):
@@ -64,13 +66,19 @@ def person(reader: Reader, key: str) -> tuple[str, tuple[PlayerName, ...]]:
     return main, tuple(name for name, _ in known if name.player != main or [name.name] != shown)
 
 
+def is_player(reader: Reader, key: str) -> bool:
+    """Whether somebody has a key, or had it before it was linked with another one."""
+    main, _also = person(reader, key)
+    return any(one.player == main for one in find_players(reader, main))
+
+
 @remembered
 def players(reader: Reader, question: Question) -> tuple[Standing, ...]:
     """The standings: by points a game, or by wins where rule sets are mixed and points cannot be added up."""
     chosen = question.for_statistics()
     mixed = len(count_rules(reader, chosen)) > 1
     standings = [_standing(row, mixed=mixed) for row in ask_of(reader, chosen, "standings")]
-    return tuple(sorted(standings, key=standing_order))
+    return tuple(sorted(standings, key=standing_order.place))
 
 
 def _standing(row: Values, *, mixed: bool) -> Standing:
@@ -96,10 +104,18 @@ def _one_a_game(games: int, total: float, squares: float) -> Sums:
     return Sums(games, total, games, squares, total, games)
 
 
-def standing_order(standing: Standing) -> tuple[float, float, int, str]:
-    """What the standings are sorted by."""
+def _place(standing: Standing) -> tuple[int, float, float, int, str]:
     points, wins = standing.points_per_game.value, standing.win_rate.value
-    return -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
+    return int(not _placed(standing)), -(points or 0.0), -(wins or 0.0), -standing.games, standing.player.player
+
+
+def _placed(standing: Standing) -> bool:
+    """Whether somebody has played enough to have a place."""
+    return standing.games >= FULL_SAMPLE
+
+
+standing_order = Order((int, float, float, int, str), _place)
+"""What the standings are sorted by: those who have no place stand at the end."""
 
 
 @remembered
@@ -135,8 +151,23 @@ def _sessions(reader: Reader, chosen: Mapping[str, Any], key: str, *, mixed: boo
 
 
 def bands(reader: Reader, question: Question) -> dict[str, Band]:
-    """Where the players with 30 or more games lie in each rate, under the same filters; none with fewer than ten."""
-    return _bands(reader, replace(question, player=None, opponent=None, seat=None))
+    """Where the players with 30 or more games lie in each rate, under the same filters; none with fewer than ten.
+
+    Nothing where the same cannot be asked of everybody.
+    """
+    everybody = question.of_everybody
+    return _bands(reader, everybody) if everybody else {}
+
+
+def rank(reader: Reader, key: str, question: Question) -> tuple[int, int] | None:
+    """A player's place among all who have 30 or more games under the same filters, and how many they are.
+
+    None for fewer games, and where the same cannot be asked of everybody.
+    """
+    everybody = question.of_everybody
+    standings = players(reader, everybody) if everybody else ()
+    keys = [one.player.player for one in standings if _placed(one) and one.player.player != question.opponent]
+    return (keys.index(key) + 1, len(keys)) if key in keys else None
 
 
 @remembered
@@ -153,12 +184,15 @@ def point_flows(reader: Reader, question: Question) -> tuple[PointFlow, ...]:
     if len(rules) > 1:
         raise RulesMixedError(rules)
     flows = [_flow(row) for row in ask_of(reader, chosen, "point_flows")]
-    return tuple(sorted(flows, key=flow_order))
+    return tuple(sorted(flows, key=flow_order.place))
 
 
-def flow_order(flow: PointFlow) -> tuple[float, int, str, str]:
-    """What point flows are sorted by."""
+def _place_of_flow(flow: PointFlow) -> tuple[float, int, str, str]:
     return -flow.points, -flow.games, flow.payer.player, flow.payee.player
+
+
+flow_order = Order((float, int, str, str), _place_of_flow)
+"""What point flows are sorted by."""
 
 
 def _flow(row: Values) -> PointFlow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -56,7 +56,7 @@ class Question:
     until: datetime | None = None
     """Not included."""
     counted: str | None = None
-    """What was counted of the player, or else of anybody at the table: a `SeatCount` as it is written."""
+    """What was counted of the player, or else of anybody, or of the first group: a `SeatCount` as it is written."""
     a: str | None = None
     """A group, as in `kind:bot` or `player:KEY,KEY`: games in which somebody of it sat."""
     b: str | None = None
@@ -79,20 +79,48 @@ class Question:
 
     def _parameters(self) -> dict[str, Any]:
         plain = {name: value for name, value in asdict(self).items() if name not in _GROUPS}
-        count = SeatCount.parse(self.counted) if self.counted else None
+        count = self.count
         sides = self._sides() if self.between else None
         return plain | {
             "relative_seat": self.relative_seat if sides else None,
-            "counted": count.parameters if count and not count.of_two else None,
+            "counted": self._counted(count) if count and not count.of_two else None,
+            "of_group": True if count and count.of_group else None,
             "grouped": self._groups() if self.a or self.b else None,
             "sides": sides,
             "of_two": count.parameters if count and count.of_two and sides else None,
         }
 
+    def _counted(self, count: SeatCount) -> dict[str, Any]:
+        """What is counted, and of whom where it is not of a group."""
+        whose = {"player": self.player, "seat": self.seat}
+        return count.parameters | (dict.fromkeys(whose) if count.of_group else whose)
+
+    @property
+    def count(self) -> SeatCount | None:
+        """What was counted, where that is asked for."""
+        return SeatCount.parse(self.counted) if self.counted else None
+
     @property
     def between(self) -> bool:
         """Whether it asks for something that lies between two sides."""
         return self.relative_seat is not None or lies_between(self.counted)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The filters that ask for games of the player alone, by where he sat or by what was counted of him."""
+        count = self.count
+        groups = bool(self.a and self.b)
+        asked = {
+            "relative_seat": self.relative_seat is not None and not groups,
+            "seat": self.seat is not None,
+            "counted": count is not None and not (count.of_game or count.of_group or (count.of_two and groups)),
+        }
+        return tuple(name for name, is_asked in asked.items() if is_asked)
+
+    @property
+    def of_everybody(self) -> Question | None:
+        """The same question of all players, who may all have met the opponent; None where it asks for one alone."""
+        return None if self.alone else replace(self, player=None)
 
     @property
     def two(self) -> tuple[str, str] | None:

@@ -97,13 +97,14 @@ def _given(asked: Mapping[str, Any]) -> Iterator[str]:
             yield from [value] if value in ("human", "bot") else []
         elif name == "verdict":
             yield from [] if value is None else [value if value in (STOOD, LEGAL_OR_STOOD) else name]
-        elif value is not None and name != "sides":
+        elif value is not None and name not in ("sides", "counted" if asked["of_group"] else ""):
             yield "player in seat" if name == "player" and asked["seat"] is not None else name
 
 
 _TABLES: Mapping[str, Sequence[str]] = {
     "counted": ("counted",),
     "grouped": ("belongs", "grouped"),
+    "of_group": ("of_group",),
     "sides": ("belongs", "sided"),
     "of_two": ("of_two",),
     "relative_seat": ("relative_seat",),
@@ -139,6 +140,7 @@ _CONDITIONS: Mapping[str, Expression] = {
         )""",
         "counted": "game IN (SELECT counted.game FROM counted)",
         "grouped": "game IN (SELECT grouped.game FROM grouped)",
+        "of_group": "game IN (SELECT of_group.game FROM of_group)",
         "of_two": "game IN (SELECT of_two.game FROM of_two)",
         "first": "game >= getvariable('asked').first",
         "last": "game <= getvariable('asked').last",

@@ -146,9 +146,12 @@ def _medians(reader: Reader, chosen: Mapping[str, Any], player: str | None) -> d
 
 
 def ask_bands(reader: Reader, chosen: Mapping[str, Any], *, mixed: bool) -> dict[str, Band]:
-    """Where the players with enough games lie, statistic by statistic; in none of points where rules mix."""
+    """Where the players with enough games lie, statistic by statistic; in none of points where rules mix.
+
+    Where the games are those against somebody, all others alone have played against him.
+    """
     names, sql = plan_bands()
-    ((players, *quantiles),) = ask_text(reader, chosen, sql, subject=None)
+    ((players, *quantiles),) = ask_text(reader, chosen, sql, subject=chosen["opponent"])
     known = dict(banded())
     return {
         name: Band(players, *(None,) * 4)

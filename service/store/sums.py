@@ -93,13 +93,16 @@ def plan_by_player(figures: tuple[Definition, ...]) -> Plan:
 
 @cache
 def plan_bands() -> tuple[tuple[str, ...], str]:
-    """The names of the rates and means that have bands, and the query of their quantiles over the chosen games."""
+    """The names of the rates and means that have bands, and the query of their quantiles over the chosen games.
+
+    The subject is whom all others met, and who is none of them.
+    """
     values = Measures("x")
     rates = [
         (values.of(made(figure)).sum() / fn("nullif", values.of(opportunities(figure)).sum(), 0)).alias(name)
         for name, figure in banded()
     ]
-    seats = Board().draft("seats_of", "subject").select(col("player"), *values.columns)
+    seats = Board().draft("seats_beside", "subject").select(col("player"), *values.columns)
     players = seats.aggregate([col("player"), count_all().alias("games"), *rates]).filter(col("games") >= FULL_SAMPLE)
     return tuple(name for name, _ in banded()), composed(players, "bands").sql_query()
 

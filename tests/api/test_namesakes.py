@@ -119,6 +119,9 @@ def test_a_relative_seat_is_one_of_an_opponent_seen_from_a_player(filled: FlaskC
     assert _counted(filled, f"{groups}&relative_seat=before") == 0
     assert "a=… and b=…" in _counted(filled, "a=player:Mei (club)&relative_seat=after")
     assert "between the player and the opponent" in _counted(filled, "player=Mei (club)&counted=beats/other")
+    assert "add a=…" in _counted(filled, "player=Mei (club)&counted=a.passes")
+    assert "leave a. out" in filled.get("/compare", query_string=f"{groups}&counted=a.passes").text
+    assert "leave a. out" in filled.get("/api/v1/stats/compare-groups", query_string=f"{groups}&counted=a.passes").text
     assert "unknown place of beats" in _counted(filled, f"{pair}&counted=beats/mine")
     turned = filled.get("/compare", query_string=f"{pair}&relative_seat=after", follow_redirects=True).text
     assert "relative_seat=before" in turned

@@ -197,6 +197,22 @@ def test_long_reports_are_pages_too(filled: FlaskClient, path: str) -> None:
         assert codes(filled.get(f"{API}{path}&cursor={cursor}")) == ["query/value"]
 
 
+def test_a_bad_cursor_is_refused_where_nothing_is_listed_too(client: FlaskClient) -> None:
+    """By every list that comes in pages."""
+    described = client.get("/openapi.json").get_json()["paths"]
+    lists = [
+        path
+        for path, operations in described.items()
+        if "cursor" in [one.get("name") for one in operations.get("get", {}).get("parameters", ())]
+    ]
+
+    assert {f"{API}/games", f"{API}/players", f"{API}/sessions", f"{API}/stats/point-flows"} < set(lists)
+    for path in lists:
+        assert client.get(path).get_json()["items"] == [], path
+        for cursor in ("x", "WyJ4Il0", "W10"):
+            assert codes(client.get(f"{path}?cursor={cursor}")) == ["query/value"], path
+
+
 def test_two_players_are_compared_over_the_games_that_they_shared(filled: FlaskClient) -> None:
     """As many as the list of games has, with the balance of point flows and the rates of each one's own page."""
     flow = _get(filled, "/stats/point-flows?rules=hong-kong")["items"][0]
@@ -213,6 +229,19 @@ def test_two_players_are_compared_over_the_games_that_they_shared(filled: FlaskC
     assert rows["pass_rate", ""]["player"] == page["statistics"]["pass_rate"]
     assert rows["lead_mix", "size/1"]["player"] == page["statistics"]["lead_mix"]["size"]["1"]
     assert {game["address"] for game in found["costliest"]} <= {game["address"] for game in games}
+
+
+def test_an_address_of_a_player_takes_no_other_player(filled: FlaskClient) -> None:
+    """It says who is meant: the same one may be named beside it, by key or name, anybody else is the opponent."""
+    one, other = _get(filled, "/players?source=demo-kowloon")["items"][:2]
+    path = f"/players/{one['key']}?rules=hong-kong&opponent={other['key']}&relative_seat=after"
+
+    assert _get(filled, f"{path}&player={one['key']}") == _get(filled, path)
+    refused = filled.get(f"{API}{path}&player={other['key']}")
+    assert (refused.status_code, codes(refused)) == (400, ["query/player"])
+    assert "opponent=" in refused.get_json()["detail"]
+    absent = filled.get(f"{API}/players/nobody?relative_seat=after")
+    assert absent.status_code == 404
 
 
 @pytest.mark.parametrize(

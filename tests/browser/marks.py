@@ -32,7 +32,7 @@ DRAWN: Mapping[str, tuple[str, Sequence[int]]] = {
 
 
 def faults_of_drawing(page: Any) -> Iterator[str]:
-    """Figures in which more or less is drawn than stands in their data, or a text is cut off."""
+    """Figures in which more or less is drawn than stands in their data, a text is cut off, or two ticks read alike."""
     yield from _drawn_otherwise(page.evaluate(script("marks.js"), False))
 
 
@@ -48,6 +48,7 @@ def _drawn_otherwise(figures: Any) -> Iterator[str]:
         if figure["drawn"] != figure["wanted"]:
             yield f"{figure['name']}: drawn are {figure['drawn']}, not {figure['wanted']}"
         yield from (f"{figure['name']}: its edge cuts off {text}" for text in figure["cut"])
+        yield from (f"{figure['name']}: two ticks read alike, {text}" for text in figure["alike"])
 
 
 def _faults(figure: Any) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -154,6 +155,53 @@ def test_a_rate_of_two_leads_to_the_games_in_which_it_was_made(client: FlaskClie
                     listed = client.get(url.replace("/games?", "/games.json?")).json
                     assert listed is not None
                     assert len(listed["items"]) == min(rows[label][column], 25), url
+
+
+@pytest.mark.parametrize("games", ["own", "shared"])
+def test_a_rate_of_a_group_leads_to_the_games_in_which_a_seat_of_it_made_it(
+    client: FlaskClient, store: Store, games: str
+) -> None:
+    """Counted here seat by seat."""
+    counters = {"games won": "won", "heavy losses": "heavy_loss", "passes by choice": "voluntary_passes"}
+    with store.reader() as reader:
+        one, other, third, *_rest = (row.player.player for row in reports.players(reader, Question(rules="wikipedia")))
+    sides = ({one, other}, {third, other})
+    groups = "&".join(f"{name}=player:{','.join(side)}" for name, side in zip("ab", sides, strict=True))
+    figure = client.get(f"/api/v1/figures/compare-rates?{groups}&games={games}&rules=wikipedia").json
+    assert figure is not None
+    known = {game.address for game in plain.world()}
+    sat = [game for game in plain.choose({"rules": "wikipedia"}) if games == "own" or _both(game.keys, sides)]
+    for trace, side in zip(figure["data"], sides, strict=True):
+        for label, url in zip(figure["layout"]["yaxis"]["ticktext"], trace["customdata"], strict=True):
+            if label in counters:
+                made = [game for game in sat if any(game.of(key)[counters[label]] for key in side & set(game.keys))]
+                assert known.intersection(_listed(client, url)) == {game.address for game in made}, url
+                listed = Page(client.get(url).text)
+                assert "somebody of the " in listed.of_class("chips")[0].text
+                assert all("a=" in link for link in listed.links if "counted" in link)
+
+
+def _both(keys: Collection[str], sides: tuple[set[str], set[str]]) -> bool:
+    """Whether somebody of both sides sat, each in a seat of his own."""
+    one, other = (side & set(keys) for side in sides)
+    return bool(one and other and len(one | other) > 1)
+
+
+def test_marks_of_the_opponent_stay_with_the_seat_that_the_player_had(client: FlaskClient, store: Store) -> None:
+    with store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+        seats = [seat for seat in range(4) if reports.counted(reader, replace(pair, seat=seat)).games]
+    assert seats
+    for seat in seats:
+        asked = f"player={pair.player}&opponent={pair.opponent}&seat={seat}&rules=wikipedia"
+        figure, twin = (client.get(f"/api/v1/figures/compare-rates{form}?{asked}").json for form in ("", ".json"))
+        assert figure is not None
+        assert twin is not None
+        made = {row["what"]: list(row.values())[8] for row in twin["rows"]}
+        for label, url in zip(figure["layout"]["yaxis"]["ticktext"], figure["data"][1]["customdata"], strict=True):
+            if label in ("games won", "finishes ahead", "heavy losses"):
+                assert f"seat={seat}" in url
+                assert len(_listed(client, url)) == made[label], url
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from schemas.questions import FILTERS
 from schemas.segments import write_segment
 from service.app import create_app
 from service.config import Config
+from service.insight.between import RELATIVE_SEATS
 from service.store import reports
 from service.store.database import Store
 from service.store.question import Question
@@ -384,6 +386,28 @@ def _dots(page: Page) -> dict[tuple[str, str], str]:
         for link in page.named("a")
         if link.inner and link.inner[0].attributes.get("class", "").startswith("dot")
     }
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ("opponent={}", ""),
+        ("counted=passes", "passed” is asked of this one alone"),
+        ("opponent={}&relative_seat={}&counted=ahead:0..", "” and “games in which"),
+        ("opponent={}&a=kind:bot&b=kind:human&kind=any&counted=ahead:0..", ""),
+    ],
+)
+def test_the_page_of_a_player_says_where_no_others_stand_beside_him(
+    client: FlaskClient, store: Store, more: str, words: str
+) -> None:
+    """Where the same is asked of everybody there are bands, or it is said how few players there are."""
+    with store.reader() as reader:
+        pair = reports.choose_pair(reader, Question(rules="wikipedia"))
+        sat = [seat for seat in RELATIVE_SEATS if reports.counted(reader, replace(pair, relative_seat=seat)).games]
+    told = Page(client.get(f"/players/{pair.player}?rules=wikipedia&{more.format(pair.opponent, *sat)}").text)
+    assert bool(words) == ("Other players stand neither here nor in the figures" in told.text)
+    assert words in told.text
+    assert bool(words) == ("no bands: they need" not in told.text)
 
 
 def test_a_player_has_one_colour_in_every_figure_and_table_of_every_page(client: FlaskClient) -> None:

@@ -97,7 +97,14 @@ def draw_filters(rng: Random) -> Filters:
         del filters["since"]
     if between(filters):
         _name_two(rng, filters, game)
+    if of_group(filters) and "a" not in filters:
+        filters["a"] = rng.choice(["kind:human", f"player:{game.keys[1]},{game.keys[2 % len(game.keys)]}"])
     return filters
+
+
+def of_group(asked: Filters) -> bool:
+    """Whether something is asked for that was counted of the first group."""
+    return asked.get("counted", "").startswith("a.")
 
 
 def between(asked: Filters) -> bool:
@@ -116,6 +123,7 @@ def _name_two(rng: Random, filters: Filters, game: Played) -> None:
 
 
 _BEATS = ("beats/other", "beats/others", "beats/by_others", "beats/own:2..")
+_OF_GROUP = ("a.missed_wins", "a.cards_left:3..6", "a.won")
 _VALUES: dict[str, Callable[[Random, Played], str | None]] = {
     "player": lambda rng, game: rng.choice(game.keys),
     "opponent": lambda rng, game: rng.choice(game.keys),
@@ -135,7 +143,7 @@ _VALUES: dict[str, Callable[[Random, Played], str | None]] = {
     "since": lambda _rng, game: game.log.get("started_at", "")[:10] or None,
     "until": lambda _rng, game: _after(game.log.get("started_at")),
     "counted": lambda rng, _game: rng.choice(
-        ["missed_wins", "cards_left:3..6", "breaking_by_kind/pair", "bombs_dealt", "ahead", *_BEATS]
+        ["missed_wins", "cards_left:3..6", "breaking_by_kind/pair", "bombs_dealt", "ahead", *_BEATS, *_OF_GROUP]
     ),
     "a": lambda rng, game: rng.choice(["kind:bot", "kind:human", f"player:{game.keys[0]},{game.keys[1]}"]),
 }
@@ -225,6 +233,9 @@ def _sits(game: Played, asked: Filters) -> bool:
 def _has_counted(game: Played, sat: Sequence[str], asked: Filters) -> bool:
     if between({"counted": asked["counted"]}):
         return _lies_between(game, asked)
+    if of_group(asked):
+        people = zip(game.log["players"], game.keys, game.seats, strict=True)
+        return any(_belongs(one, key, asked["a"]) and _counted(seat, asked["counted"][2:]) for one, key, seat in people)
     return any(
         _counted(game.seats[game.keys.index(key)], asked["counted"])
         for key in sat

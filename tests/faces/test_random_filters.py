@@ -2,80 +2,25 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from schemas.questions import Filters
-from schemas.standings import COLUMNS, dump_statistics
-from service.app import create_app
+from schemas.standings import dump_statistics
 from service.asking import ask_question
-from service.commands.stats import _cell, _table, write_json
-from service.config import Config
-from service.defaults import Defaults
-from service.desk import DeskError
-from service.local import LocalDesk
 from service.store import reports
-from service.store.database import Store
-from service.store.rows import Statistic
 from tests.faces import plain
+from tests.faces.asking import Faces, row_of
 from tests.faces.definitions import PAIRS
-from tests.store.logs import filled
+from tests.faces.sides import check_groups, check_pair
+from tests.faces.telling import check_figure, named
 
-API = "/api/v1"
 IN_POINTS = ("points", "points_per_game", "doubling_cost", "form_")
-
-
-class Faces(NamedTuple):
-    """One store with everything that answers from it."""
-
-    store: Store
-    client: FlaskClient
-    desk: LocalDesk
-
-    def api(self, path: str, asked: plain.Filters) -> Any:
-        """What the API answers; None where it refuses to add points up."""
-        answer = self.client.get(f"{API}{path}", query_string=asked)
-        assert answer.status_code in (200, 400), answer.text
-        return answer.json if answer.status_code == 200 else None
-
-    def page(self, path: str, asked: plain.Filters) -> Any:
-        """A page as JSON."""
-        answer = self.client.get(f"{path}.json", query_string=asked)
-        assert answer.status_code == 200, answer.text[:500]
-        return answer.json
-
-    def export(self, table: str, asked: plain.Filters) -> list[dict[str, str]]:
-        """The lines of a table that is taken away."""
-        answer = self.client.get(f"{API}/export/{table}.csv", query_string=asked)
-        assert answer.status_code == 200, answer.text[:500]
-        return list(csv.DictReader(io.StringIO(answer.text)))
-
-    def command(self, report: str, asked: plain.Filters) -> Any:
-        """What `bigtwo stats REPORT --format json` prints; None where it refuses to add points up."""
-        try:
-            return json.loads(write_json(*_table(report, self.desk.report(report, asked))))
-        except DeskError as refused:
-            if "points are not added up" not in str(refused):
-                raise
-            return None
-
-
-@pytest.fixture(scope="module")
-def faces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Faces]:
-    """All faces of the games that are counted slowly."""
-    with filled(tmp_path_factory.mktemp("faces")) as store:
-        client = create_app(Config(database=Path(store.path)), store).test_client()
-        yield Faces(store, client, LocalDesk(store, Defaults()))
 
 
 SEEDS = [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(8, 16))]
@@ -100,10 +45,26 @@ def test_any_filters_have_one_answer(faces: Faces, seed: int) -> None:
         check_groups(faces, asked, key)
 
 
+@pytest.mark.parametrize(
+    "lying", ["relative_seat=after", "counted=ahead", "counted=beats/other:2..", "counted=beats/others"]
+)
+def test_a_player_has_one_answer_where_something_lies_between_two(faces: Faces, lying: str) -> None:
+    """The address of the page says who the player is, so that the opponent alone is named beside it."""
+    name, _, value = lying.partition("=")
+    sizes = set()
+    for rules in ("wikipedia", "taiwan"):
+        one, other = next(game.keys for game in plain.choose({"rules": rules}))[:2]
+        for key, opponent in ((one, other), (other, one)):
+            asked = {"rules": rules, "opponent": opponent, name: value}
+            check_player(faces, asked, key)
+            sizes.add(faces.api(f"/players/{key}", asked)["games"])
+    assert max(sizes) > 0
+
+
 def check_standings(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
     items = faces.api("/players", asked)["items"]
     mixed = len(plain.rule_sets(games)) > 1
-    assert faces.command("players", asked) == [_row("players", item) for item in items]
+    assert faces.command("players", asked) == [row_of("players", item) for item in items]
     if not mixed:
         assert faces.page("/players", asked)["items"] == items
     by_key = {item["key"]: item for item in items}
@@ -136,7 +97,7 @@ def check_flows(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -
     assert faces.page("/flows", asked)["items"] == items
     check_days(faces, asked, items)
     check_residuals(faces, asked, games)
-    assert rows == [_row("point-flows", item) for item in items]
+    assert rows == [row_of("point-flows", item) for item in items]
     paid = plain.flows(games)
     net: Counter[str] = Counter()
     for item in items:
@@ -180,14 +141,14 @@ def check_residuals(faces: Faces, asked: plain.Filters, games: list[plain.Played
 def check_tables(faces: Faces, asked: plain.Filters, games: list[plain.Played]) -> None:
     """How long games are, and what is played by which rules; shares of a rule set add up to all of its plays."""
     items = faces.api("/stats/game-lengths", asked)["items"]
-    assert faces.command("game-lengths", asked) == [_row("game-lengths", item) for item in items]
+    assert faces.command("game-lengths", asked) == [row_of("game-lengths", item) for item in items]
     for item in items:
         lengths = Counter(game.lengths[item["measure"]] for game in games)
         check_figure(item["mean"], plain.lengths_of(games, item["measure"]), item["measure"])
         assert {each["length"]: each["games"] for each in item["by_length"]} == lengths
         assert (item["shortest"], item["longest"]) == (min(lengths, default=None), max(lengths, default=None))
     items = faces.api("/stats/categories", asked)["items"]
-    assert faces.command("categories", asked) == [_row("categories", item) for item in items]
+    assert faces.command("categories", asked) == [row_of("categories", item) for item in items]
     shares: Counter[str] = Counter()
     for item in items:
         own = [game for game in games if game.log["rules"] == item["rules"]]
@@ -211,7 +172,7 @@ def check_tendencies(faces: Faces, asked: plain.Filters, games: list[plain.Playe
     wanted = plain.habits_of(
         [seat for game in games for key, seat in zip(game.keys, game.seats, strict=True) if player in (None, key)]
     )
-    for name, figure in _named(told):
+    for name, figure in named(told):
         if name in PAIRS:
             check_figure(asdict(figure), wanted[name], name)
     drawn = faces.api("/figures/overplay.json", asked)["rows"]
@@ -244,7 +205,7 @@ def check_lists(faces: Faces, asked: plain.Filters) -> None:
     every = Counter((game.log["source"], game.log.get("session")) for game in plain.world())
     assert {(row["source"], row["session"]): row["games"] for row in sessions} == {one: every[one] for one in played}
     items = faces.api("/sessions", {**asked, "limit": "100"})["items"]
-    assert [_row("sessions", item) for item in items] == sessions[:100]
+    assert [row_of("sessions", item) for item in items] == sessions[:100]
 
 
 def check_seat(row: Mapping[str, str], counted: Mapping[str, Any]) -> None:
@@ -275,30 +236,25 @@ def check_player(faces: Faces, asked: plain.Filters, key: str) -> None:
     own = {**asked, "player": key}
     games = plain.choose(own)
     mixed = len(plain.rule_sets(games)) > 1
-    answer = faces.api(f"/players/{key}", {name: value for name, value in asked.items() if name != "player"})
+    answer = faces.api(f"/players/{key}", asked)
     with faces.store.reader() as reader:
         page = reports.player(reader, key, ask_question(reader, Filters().load(own)))
     assert page is not None
     assert answer["games"] == page.games == len(games)
     wanted = plain.statistics_of(games, key)
-    told = dict(_named(page.statistics))
+    told = dict(named(page.statistics))
     assert {name for name, one in told.items() if one.opportunities or name in PAIRS} <= set(wanted)
     for name, figure in told.items():
         if name in wanted and not (mixed and name.startswith(IN_POINTS)):
             check_figure(asdict(figure), wanted[name], name)
     assert answer["statistics"] == dump_statistics(page.statistics)
+    rows = [row for row in faces.command("players", own) if row["key"] == key]
+    assert [(row["games"], row["wins"]) for row in rows] == ([(len(games), wanted["wins"].made)] if games else [])
     if not mixed and games:
         shown = faces.page(f"/players/{key}", asked)
         assert shown["statistics"] == answer["statistics"]
         assert sum(game["points"] for game in shown["course"]) == wanted["points"].made
     check_parts(page.statistics)
-
-
-def check_figure(told: Mapping[str, Any], wanted: plain.Figure, what: str = "") -> None:
-    """A figure is what was counted slowly: its value, what it was made of, its interval and its median."""
-    for name, other in wanted._asdict().items():
-        right = told.get(name) == (other if other is None else pytest.approx(other, rel=1e-6, abs=1e-6))
-        assert right, (what, name, told, wanted)
 
 
 def check_parts(told: Any) -> None:
@@ -317,73 +273,3 @@ def check_parts(told: Any) -> None:
     causes = told["doubling_cost"].classes.values()
     if told["doubling_cost"].made is not None:
         assert sum(cause.made or 0 for cause in causes) == told["doubling_cost"].made
-
-
-def check_pair(faces: Faces, asked: plain.Filters, key: str, rng: Random) -> None:
-    """Two who shared a game, if there are such and one rule set: flow, places, statistics."""
-    if "b" in asked:  # an address with two groups compares these
-        asked = {
-            name: value for name, value in asked.items() if name not in ("a", "b") and not plain.between({name: value})
-        }
-    companions = plain.people(plain.choose({**asked, "player": key})) - {key}
-    other = asked.get("opponent") or (rng.choice(sorted(companions)) if companions else None)
-    if other is None or other == key:
-        return
-    own = {**asked, "player": key, "opponent": other}
-    games = plain.choose(own)
-    answer = faces.api("/stats/compare", own)
-    assert (answer is None) == (len(plain.rule_sets(games)) > 1)
-    if answer is None:
-        assert faces.command("compare", own) is None
-        return
-    assert faces.command("compare", own) == [_row("compare", item) for item in answer["items"]]
-    shown = faces.page("/compare", own)
-    assert {name: value for name, value in shown.items() if name != "words"} == answer
-    rows = {(item["statistic"], item["class"]): item for item in answer["items"]}
-    paid = plain.flows(games)
-    assert answer["shared_games"] == len(games)
-    assert rows["flow", ""]["player"]["made"] == paid.get((other, key), 0) - paid.get((key, other), 0)
-    settled = [game for game in games if game.report.settlement]
-    ahead = sum(game.of(key)["place"] < game.of(other)["place"] for game in settled)
-    assert rows["ahead_rate", ""]["player"]["made"] == ahead
-    for side, player in (("player", key), ("opponent", other)):
-        wanted = plain.statistics_of(games, player)
-        for (name, label), row in rows.items():
-            path = f"{name}/{label}".rstrip("/")
-            if path in wanted:
-                check_figure(row[side], wanted[path], path)
-
-
-def check_groups(faces: Faces, asked: plain.Filters, key: str) -> None:
-    """One player against everybody of some source: the own figures, but for medians, and one answer from every face."""
-    own = {"kind": "any", **{name: value for name, value in asked.items() if name not in ("a", "b")}}
-    if "b" in asked:  # what lay between these two groups lies between others now
-        own = {name: value for name, value in own.items() if not plain.between({name: value})}
-    games = plain.choose(own)
-    source = games[0].log["source"]
-    theirs = [game for game in games if key in game.keys or game.log["source"] == source]
-    groups = {**own, "a": f"player:{key}", "b": f"source:{source}"}
-    answer, rows = faces.api("/stats/compare-groups", groups), faces.command("compare-groups", groups)
-    if len(plain.rule_sets(theirs)) > 1:
-        assert answer is rows is None
-        return
-    assert rows == [_row("compare-groups", item) for item in answer["items"]]
-    shown = faces.page("/compare", groups)
-    assert {name: value for name, value in shown.items() if name != "words"} == answer
-    wanted = plain.statistics_of([game for game in theirs if key in game.keys], key)
-    for item in answer["items"]:
-        path = f"{item['statistic']}/{item['class']}".rstrip("/")
-        if path not in wanted:
-            continue
-        check_figure(item["player"], wanted[path]._replace(median=None), path)
-    assert answer["b"]["seats"] == sum(len(game.keys) for game in games if game.log["source"] == source)
-
-
-def _row(report: str, item: dict[str, Any]) -> dict[str, Any]:
-    return {column: _cell(item, column) for column in COLUMNS[report]}
-
-
-def _named(told: Any, within: str = "") -> Iterator[tuple[str, Statistic]]:
-    for name, figure in told.items():
-        yield f"{within}{name}", figure
-        yield from _named(figure.classes, f"{within}{name}/")

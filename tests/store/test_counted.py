@@ -102,6 +102,9 @@ def test_games_of_one_length_are_as_many_as_the_histogram_has(reader: Reader) ->
         ("cards_left:x", ":3..5"),
         ("cards_left:..", ":3..5"),
         ("cards_left:5..3", "the lower one stands first"),
+        ("a.ahead", "ahead is counted of two sides, not of a group: leave a. out"),
+        ("a.game_plies:3", "game_plies is counted of the whole game"),
+        ("b.won", "unknown counter"),
     ],
 )
 def test_what_is_no_counter_is_told_what_would_be(text: str, told: str) -> None:
@@ -110,7 +113,17 @@ def test_what_is_no_counter_is_told_what_would_be(text: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["won", "cards_left:3", "cards_left:3..5", "points:..-20", "debt:9..", "cards_kept/2S"]
+    "text",
+    [
+        "won",
+        "a.won",
+        "a.leads_by_category/pair:2..",
+        "cards_left:3",
+        "cards_left:3..5",
+        "points:..-20",
+        "debt:9..",
+        "cards_kept/2S",
+    ],
 )
 def test_what_is_read_is_written_alike(text: str) -> None:
     assert str(SeatCount.parse(text)) == text

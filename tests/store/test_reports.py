@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,20 @@ def test_the_standings_of_one_rule_set(reader: Reader) -> None:
         assert (standing.points_per_game.low, standing.points_per_game.high) == pytest.approx(interval)
     means = [standing.points_per_game.value or 0 for standing in standings]
     assert means == sorted(means, reverse=True)
+
+
+def test_who_has_no_place_stands_at_the_end_of_the_standings(tmp_path: Path) -> None:
+    """However much he has won a game."""
+    few = [among_people(log) | {"source": "elsewhere"} for log in simulated(6, seed=8)]
+    with filled(tmp_path, [*map(among_people, simulated(120, seed=3)), *few]) as store, store.reader() as reader:
+        standings = reports.players(reader, Question())
+    placed = [standing.games >= 30 for standing in standings]
+    means = [standing.points_per_game.value or 0 for standing in standings]
+    number = sum(placed)
+    assert placed == sorted(placed, reverse=True)
+    assert means[number] > means[number - 1]
+    for part in (means[:number], means[number:]):
+        assert part == sorted(part, reverse=True)
 
 
 def test_points_of_different_rule_sets_are_never_added_up(reader: Reader) -> None:
@@ -365,6 +380,34 @@ def test_bands_need_ten_players_with_thirty_games(tmp_path: Path) -> None:
         assert band.p5 is not None and band.p95 is not None  # noqa: PT018
         assert {"overplay", "auto_rate", "opener_win_rate/leading"} <= bands.keys()
         assert rates[0] <= band.p5 <= (band.p25 or 0) <= (band.p75 or 0) <= band.p95 <= rates[-1]
+
+
+def test_others_stand_beside_a_player_only_under_what_is_asked_of_them_too(tmp_path: Path) -> None:
+    """Against somebody all who met him are ranked, he himself is not; by seat and by what was counted nobody is."""
+    with filled(tmp_path, [among_people(log) for log in simulated(120, seed=3)]) as store, store.reader() as reader:
+        everybody = reports.players(reader, Question())
+        opponent, one, *_others = (standing.player.player for standing in everybody)
+        asked = Question(player=one, opponent=opponent, rules="wikipedia")
+        met = [row for row in reports.players(reader, Question(opponent=opponent)) if row.player.player != opponent]
+        keys = [row.player.player for row in met if row.games >= 30]
+        assert 1 < len(keys) < len([row for row in everybody if row.games >= 30])
+        assert reports.rank(reader, one, asked) == (keys.index(one) + 1, len(keys))
+        assert {band.players for band in reports.bands(reader, asked).values()} == {len(keys)}
+        asks: list[dict[str, Any]] = [
+            {"seat": 0},
+            {"counted": "won:0..1"},
+            {"relative_seat": "after"},
+            {"counted": "ahead"},
+        ]
+        for more in asks:
+            alone = replace(asked, **more)
+            assert (reports.rank(reader, one, alone), reports.bands(reader, alone)) == (None, {}), more
+        whole = replace(asked, opponent=None, counted="game_plies")
+        groups = replace(whole, a=f"player:{opponent}", b="kind:human", counted="ahead:0..")
+        assert replace(groups, relative_seat="after").alone == ()
+        for each in (whole, groups):
+            assert reports.rank(reader, one, each), each
+            assert reports.bands(reader, each)
 
 
 def test_an_empty_store_answers_everything(tmp_path: Path) -> None:

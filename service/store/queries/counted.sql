@@ -2,10 +2,10 @@
 -- a number of the whole game does.
 -- One branch for each counter; the database reads that of the one that is asked for alone.
 CREATE OR REPLACE TEMP VIEW counted AS
-SELECT game
+SELECT game, seat
 FROM seats
-WHERE (getvariable('asked').player IS NULL OR player = getvariable('asked').player)
-    AND (getvariable('asked').seat IS NULL OR seat = getvariable('asked').seat)
+WHERE (getvariable('asked').counted.player IS NULL OR player = getvariable('asked').counted.player)
+    AND (getvariable('asked').counted.seat IS NULL OR seat = getvariable('asked').counted.seat)
     AND CASE getvariable('asked').counted.name
         WHEN 'won' THEN won
         WHEN 'lost' THEN lost
@@ -106,7 +106,7 @@ WHERE (getvariable('asked').player IS NULL OR player = getvariable('asked').play
         WHEN 'cards_kept' THEN (list_contains(dealt_cards, getvariable('asked').counted.place) AND release_plies[list_position(dealt_cards, getvariable('asked').counted.place)] IS NULL)::INTEGER
     END BETWEEN getvariable('asked').counted.least AND getvariable('asked').counted.most
 UNION ALL
-SELECT game
+SELECT game, NULL
 FROM games
 WHERE CASE getvariable('asked').counted.name
         WHEN 'game_plies' THEN plies

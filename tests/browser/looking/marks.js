@@ -49,6 +49,17 @@ async (whole) => {
     });
   }
 
+  // The numbers that two ticks of one axis both read as.
+  function alike(box) {
+    const read = new Set();
+    return [...box.querySelectorAll(".main-svg g[class$=tick] > text")].flatMap((text) => {
+      const tick = `${text.parentNode.getAttribute("class")} ${text.textContent}`;
+      const twice = read.has(tick) && /^[+−]?\d[\d.,\s]*[kM%]?$/.test(text.textContent);
+      read.add(tick);
+      return twice ? [tick] : [];
+    });
+  }
+
   // The addresses of the marks of a trace; what is 0 or unknown has no mark.
   function leading({ customdata, orientation, x, y, z }) {
     const numbers = flat(z ?? (orientation === "h" ? x : y) ?? []);
@@ -68,7 +79,7 @@ async (whole) => {
       const [place, there] = places[name];
       return [name, [...box.querySelectorAll(place)].filter(there).length];
     }));
-    const counted = { name: box.dataset.name, wanted, drawn, cut: cut(box) };
+    const counted = { name: box.dataset.name, wanted, drawn, cut: cut(box), alike: alike(box) };
     if (!whole) return counted;
     const twin = box.querySelector("details table");
     return {
