@@ -1,18 +1,22 @@
-"""What an import costs: games a second, and how much memory it needs whatever the shape of its file."""
+"""What an import costs: games a CPU second, and how much memory it needs whatever the shape of its file."""
 
 from __future__ import annotations
 
 import json
+import statistics
+import tempfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks.measures import Measure
+from benchmarks.measures import ROUNDS, Measure
 from benchmarks.running import Ran, run_python
 
 A_FEW = 250
 """Games of the small import that the large ones are compared with."""
 FEW = "few"
+TIMED = 4_000
+"""Games of the import that is timed, at most."""
 MOST_MEMORY = 100
 
 
@@ -35,6 +39,37 @@ def memory_measure(folder: Path, texts: list[bytes]) -> Measure:
     told = ", ".join(f"{shape} {peak - least:.0f} MB" for shape, peak in known.items())
     detail = f"{told} beyond the {least:.0f} MB of {A_FEW} games; {len(texts):,} games"
     return Measure("P8", what, worst, f"<= {MOST_MEMORY}", worst <= MOST_MEMORY, detail)
+
+
+def throughput_measure(folder: Path, texts: list[bytes]) -> Measure:
+    """P6: games a CPU second of an import, everything judged and stored ÷ of DuckDB reading their plays alone.
+
+    Both are processes, in turn. What each takes for a few games is taken off, since nearly all of that is its start.
+    """
+    what = "import of a file, everything stored ÷ its plays alone by DuckDB's read_json"
+    if len(texts) <= A_FEW:
+        return Measure("P6", what, None, ">= 0.2", None, f"needs more than {A_FEW} games")
+    few, games = few_games(folder, texts), folder / "timed.ndjson"
+    games.write_bytes(b"\n".join(texts[:TIMED]) + b"\n")
+    pairs = [[_cpu(task, games) - _cpu(task, few) for task in (_import, _read)] for _ in range(ROUNDS)]
+    ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
+    timed, ratio = min(len(texts), TIMED) - A_FEW, theirs / ours
+    detail = f"{timed / ours:.0f} ÷ {timed / theirs:.0f} games a CPU second"
+    return Measure("P6", what, ratio, ">= 0.2", ratio >= 0.2, detail)
+
+
+def _import(database: Path, source: Path) -> Ran:
+    return run_import(database, [source])
+
+
+def _read(database: Path, source: Path) -> Ran:
+    return run_python("-m", "benchmarks.reading", str(source), str(database))
+
+
+def _cpu(task: Callable[[Path, Path], Ran], source: Path) -> float:
+    """CPU seconds of a process that fills a new database from a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        return task(Path(folder) / "new.duckdb", source).cpu
 
 
 def few_games(folder: Path, texts: list[bytes]) -> Path:
