@@ -37,14 +37,16 @@ _BY_RANK = (Category.TRIPLE, Category.FOUR, Category.FULL_HOUSE, Category.FOUR_O
 class Hand:
     """What one seat holds at one moment."""
 
-    __slots__ = ("_counts", "_layout", "_orders", "_reader", "cards", "size")
+    __slots__ = ("_bounds", "_counts", "_layout", "_may_be_played", "_orders", "_reader", "cards", "size")
 
     def __init__(self, reader: Reader, cards: int, size: int | None = None) -> None:
         """`size` is for a hand whose cards nobody knows."""
         self._reader = reader
         self._counts = count_ranks(cards)
         self._orders: dict[Category, Orders] = {}
+        self._bounds: dict[int, int] = {}
         self._layout: Layout | None = None
+        self._may_be_played: bool | None = None
         self.cards = cards
         self.size = cards.bit_count() if size is None else size
 
@@ -60,7 +62,9 @@ class Hand:
     @property
     def may_be_played(self) -> bool:
         """Whether the whole of it is a combination."""
-        return any(map(self.orders, self._reader.book.categories.get(self.size, ())))
+        if self._may_be_played is None:
+            self._may_be_played = any(map(self.orders, self._reader.book.categories.get(self.size, ())))
+        return self._may_be_played
 
     @property
     def layout(self) -> Layout:
@@ -81,11 +85,21 @@ class Hand:
     def can_beat(self, table: int) -> bool:
         """Whether it holds a play that may be put on a strength; 0 is beaten by anything."""
         lying = table >> ORDER_BITS
+        bound = self._bounds.get(lying)
+        if bound is None:
+            bound = self._bounds[lying] = self._bound(lying)
+        return table < bound
+
+    def _bound(self, lying: int) -> int:
+        """The lowest strength of one category that it cannot beat, the category as the bits above the order."""
+        bound = 0
         for category, bits, step in self._reader.answering[lying]:
             orders = self.orders(category)
-            if orders and (bits != lying or orders >> ((table & _ORDER) << step) > 1):
-                return True
-        return False
+            if orders and bits != lying:
+                return lying + 1 << ORDER_BITS
+            if orders:
+                bound = lying << ORDER_BITS | orders.bit_length() - 1 >> step
+        return bound
 
     def count_cheaper(self, size: int, table: int, answer: int) -> int:
         """How many different strengths of one size may be put on a strength and are lower than the answer."""

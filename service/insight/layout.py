@@ -32,8 +32,8 @@ class Layouts:
         Suited straights are straights and flushes here too. What a hand had none of `earlier` is not looked for in what
         is left of it.
         """
-        fours = having(counts, 4).bit_count()
-        pairs, triples = having(counts, 2).bit_count() + fours, having(counts, 3).bit_count()
+        ones, twos, fours = counts & EACH_RANK, counts >> 1 & EACH_RANK, (counts >> 2 & EACH_RANK).bit_count()
+        pairs, triples = twos.bit_count() + 2 * fours, (ones & twos).bit_count() + fours
         if cards.bit_count() < 5:
             return pairs, triples, 0, 0, fours, 0
         straights = flushes = 0

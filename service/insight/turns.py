@@ -33,7 +33,7 @@ class Options:
     could_win: bool
     """Whether the whole hand could legally have been put down."""
     smallest: int
-    """The fewest cards in another hand that still holds some; 0 where none does, and on a lead."""
+    """The fewest cards in another hand that still holds some; 0 where none does, and where the table stays unbeaten."""
 
 
 @dataclass(slots=True)
@@ -103,16 +103,15 @@ def _system(record: GameRecord) -> Callable[[Action], bool] | None:
 
 def _options(table: Table, seat: int, cards: int, hand: Hand) -> Options:
     danger = 1 in table.left and table.in_danger(seat)
-    smallest = 0 if table.owner is None else _smallest_other(table.left, seat)
     if table.unseen[seat]:
-        return Options(False, None, danger, False, smallest)
+        return Options(False, None, danger, False, 0)
     could_win = hand.size in table.playbook.categories and hand.may_be_played and table.judge(seat, hand.cards) is None
     if table.owner is None:
         return Options(False, None, danger, could_win, 0)
     narrowed = _narrowed(table, seat, hand, danger)
     cheaper = _count_cheaper(table, seat, cards, hand, narrowed) if cards else None
-    could_beat = can_beat(table, seat) if narrowed else hand.can_beat(table.strength)
-    return Options(could_beat, cheaper, danger, could_win, smallest)
+    could_beat = bool(cheaper) or (can_beat(table, seat) if narrowed else hand.can_beat(table.strength))
+    return Options(could_beat, cheaper, danger, could_win, _smallest_other(table.left, seat) if could_beat else 0)
 
 
 def _narrowed(table: Table, seat: int, hand: Hand, danger: bool) -> bool:  # noqa: FBT001 - a question's answer
