@@ -188,7 +188,7 @@ class Reader:
     def _suited(self, place: int, ranks: int) -> tuple[tuple[Category, int], ...]:
         """Category and order of all that five cards of one suit are read as."""
         suit = self._suits[place]
-        chosen = (sum(1 << shift + suit for shift in shifts) for shifts in combinations(numbers(ranks), 5))
+        chosen = map(sum, combinations([1 << shift + suit for shift in numbers(ranks)], 5))
         strengths = {strength for cards in chosen if (strength := self.book.strengths[cards])}
         return tuple((self.book.category(strength), strength & _ORDER) for strength in strengths)
 
