@@ -1,7 +1,7 @@
 """A game turn by turn, each with what its player held, faced and could have done.
 
 The same as `service.rules.replay` tells, but on integers and only what is counted: this is done for every game that
-is stored, so turns are not frozen, which would take three times as long to make. A pass that the log leaves out is a
+is stored, so turns are not frozen, which would take ten times as long to make. A pass that the log leaves out is a
 turn like any other; what comes after the end of a game is none. Of an unknown hand only its size is told: what its
 player could have done stands for nothing (`service.insight.unseen`).
 """
