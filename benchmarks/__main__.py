@@ -25,11 +25,12 @@ def main(as_json: bool, games: int) -> None:  # noqa: FBT001 - a flag of the com
         click.echo(f"Python {platform.python_version()}, {parts}; {games:,} random games; median of CPU time")
     for measure in chain(all_measures(games), service_measures(big_two_games(games)), large_measures()):
         if as_json:
-            shown = {"id": measure.id, "ratio": round(measure.ratio, 3), "goal": measure.goal, "ok": measure.ok}
+            ratio = None if measure.ratio is None else round(measure.ratio, 3)
+            shown = {"id": measure.id, "ratio": ratio, "goal": measure.goal, "ok": measure.ok}
             click.echo(json.dumps(shown))
         else:
             mark = {True: "holds", False: "MISSED", None: ""}[measure.ok]
-            click.echo(f"{measure.id:<4} {measure.ratio:8.2f}  goal {measure.goal:<7} {mark:<6}  {measure.what}")
+            click.echo(f"{measure.id:<4} {measure.told:>8}  goal {measure.goal:<7} {mark:<6}  {measure.what}")
             if measure.detail:
                 click.echo(f"{'':15}{measure.detail}")
 

@@ -22,9 +22,10 @@ import orjson
 from benchmarks.club import A_CHUNK, write_chunks
 from benchmarks.dashboard import client_of, pages_of, time_export, time_page, time_queries
 from benchmarks.duel import duels
-from benchmarks.importing import Ran, run_import
+from benchmarks.importing import run_import
 from benchmarks.large_figures import KEPT, Figures, tables
 from benchmarks.multiplying import multiply
+from benchmarks.running import Ran
 from benchmarks.sqlite_twin import copy_to_sqlite
 from service.store.database import Store
 

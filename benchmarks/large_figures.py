@@ -71,19 +71,22 @@ def tables(figures: Figures) -> Iterator[str]:
         yield f"| {one['name']} | {one['kind']} | {ours * 1e3:.1f} | {theirs * 1e3:.1f} | {theirs / ours:.1f} |"
     yield ""
     for measure in (duel_measure(figures, ""), growth_measure(figures, "")):
-        yield f"{measure.id} {measure.ratio:.1f}, goal {measure.goal}: {measure.detail}"
+        yield f"{measure.id} {measure.told}, goal {measure.goal}: {measure.detail}"
 
 
 def _imports(found: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     yield "| games | how they came | a second by the clock | a CPU second | peak memory, MB | file, MB | ÷ JSON |"
     yield "|---|---|---|---|---|---|---|"
     for one in found:
-        ran = (
-            [f"{one['rate']:.0f}", f"{one['cpu_rate']:.0f}", f"{one['peak'] / 1e6:.0f}"] if "rate" in one else ["–"] * 3
-        )
+        ran = [f"{one['rate']:.0f}", f"{one['cpu_rate']:.0f}", _megabytes(one["peak"])] if "rate" in one else ["–"] * 3
         how = "imported" if "rate" in one else "rows multiplied"
         size, ratio = one["bytes"] / 1e6, one["bytes"] / one["json_bytes"]
         yield f"| {one['games']:,} | {how} | {' | '.join(ran)} | {size:.0f} | {ratio:.2f} |"
+
+
+def _megabytes(peak: int | None) -> str:
+    """The peak of a process, which not every system tells."""
+    return "–" if peak is None else f"{peak / 1e6:.0f}"
 
 
 def _head(what: str, sizes: Sequence[str]) -> tuple[str, str]:

@@ -22,14 +22,20 @@ ROUNDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One figure, its goal, and whether it holds; `ok` is None where there is no goal."""
+    """One figure, its goal, and whether it holds; `ok` is None where there is no goal, or no figure."""
 
     id: str
     what: str
-    ratio: float
+    ratio: float | None
+    """None where this system cannot tell."""
     goal: str
     ok: bool | None
     detail: str = ""
+
+    @property
+    def told(self) -> str:
+        """The figure as it is printed."""
+        return "–" if self.ratio is None else f"{self.ratio:.2f}"
 
 
 def seconds(task: Callable[[], object]) -> float:

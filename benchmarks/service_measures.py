@@ -15,7 +15,7 @@ from pathlib import Path
 
 import orjson
 
-from benchmarks.importing import memory_measure
+from benchmarks.importing import memory_measure, throughput_measure
 from benchmarks.measures import Measure, side_by_side
 from schemas.gamelog import read_game
 from service.audit import audit
@@ -38,6 +38,7 @@ def service_measures(texts: list[bytes]) -> Iterator[Measure]:
     """Every measure of the service in turn."""
     yield counting_measure(texts[:2_000])
     with tempfile.TemporaryDirectory() as folder:
+        yield throughput_measure(Path(folder), texts)
         yield group_commit_measure(Path(folder), texts)
         yield memory_measure(Path(folder), texts)
         yield size_measure(Path(folder), texts)

@@ -1,14 +1,18 @@
-"""What is measured by hand now and then goes on working: pages can be timed, and SQLite is asked the same."""
+"""What is measured by hand now and then goes on working: pages are timed, SQLite is asked the same, memory is told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
+import orjson
 import pytest
 
 from benchmarks.dashboard import client_of, pages_of, time_page, time_queries
 from benchmarks.duel import duels
+from benchmarks.reading import read_plays
+from benchmarks.running import run_python
 from benchmarks.sqlite_twin import copy_to_sqlite
 from service.store.database import Store
 from tests.store.logs import among_people, filled, simulated
@@ -38,3 +42,27 @@ def test_every_page_of_the_dashboards_can_be_timed(store: Store) -> None:
     assert {page for query in asked for page in query.pages} == set(pages)
     assert {"standings", "sides_met", "sides_beats"} <= {query.name for query in asked}
     assert min(query.cost.wall for query in asked) > 0
+
+
+def test_the_plays_that_an_import_is_held_against_are_those_that_it_stores(tmp_path: Path) -> None:
+    """Play by play, but for what takes rules."""
+    logs = simulated(20, players=3, seed=4)
+    source, database = tmp_path / "games.ndjson", tmp_path / "read.duckdb"
+    source.write_bytes(b"\n".join(map(orjson.dumps, logs)))
+    read_plays(source, database)
+    asked = "SELECT game, ply, seat, ms, auto FROM plays ORDER BY ALL"
+    with duckdb.connect(str(database)) as connection, filled(tmp_path, logs) as store, store.reader() as reader:
+        assert connection.execute(asked).fetchall() == reader.execute(asked).fetchall() != []
+
+
+def test_the_peak_of_a_process_is_its_own_however_large_the_one_that_asks() -> None:
+    """Both fill what they ask for."""
+    assert len(bytearray(200_000_000)) == 200_000_000
+    peak = run_python("-c", "bytearray(60_000_000)").peak
+    assert peak is not None
+    assert 60_000_000 < peak < 120_000_000
+
+
+def test_a_peak_that_cannot_be_told_from_that_of_nothing_is_none() -> None:
+    """A measure is not 0 then, but open."""
+    assert run_python("-S", "-c", "").peak is None

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from service.insight.counters import BREAKABLE
-from service.insight.ranks import EACH_RANK, count_ranks, having
+from service.insight.ranks import EACH_RANK, having
 from service.rules.combinations import Playbook
 from service.rules.doubling import count_straight_flushes
 from service.rules.ruleset import Category, RuleSet
 
 Layout = tuple[int, ...]
 """The most that can be laid out at once of each kind of `BREAKABLE`, each kind by itself."""
+
+_STRAIGHTS, _FLUSHES = BREAKABLE.index("straight"), BREAKABLE.index("flush")
 
 
 class Layouts:
@@ -24,19 +26,25 @@ class Layouts:
         """The straights of some ranks, each as its ranks (the lowest bit of each)."""
         self._better = {category: _better(book.rules, category) for category in book.rules.categories}
 
-    def lay_out(self, cards: int) -> Layout:
-        """The most of each kind, each by itself; suited straights are straights and flushes here too."""
-        counts = count_ranks(cards)
-        fours = having(counts, 4).bit_count()
-        pairs, triples = having(counts, 2).bit_count() + fours, having(counts, 3).bit_count()
+    def lay_out(self, cards: int, counts: int, earlier: Layout | None = None) -> Layout:
+        """The most of each kind, each by itself, of cards with so many of each rank.
+
+        Suited straights are straights and flushes here too. What a hand had none of `earlier` is not looked for in what
+        is left of it.
+        """
+        ones, twos, fours = counts & EACH_RANK, counts >> 1 & EACH_RANK, (counts >> 2 & EACH_RANK).bit_count()
+        pairs, triples = twos.bit_count() + 2 * fours, (ones & twos).bit_count() + fours
         if cards.bit_count() < 5:
             return pairs, triples, 0, 0, fours, 0
-        straights = self.straights_of(having(counts, 1))
-        flushes = count_flushes(cards)
+        straights = flushes = 0
+        if earlier is None or earlier[_STRAIGHTS]:
+            straights = most_straights(counts, self.straights_of(having(counts, 1)))
+        if earlier is None or earlier[_FLUSHES]:
+            flushes = count_flushes(cards)
         return (
             pairs,
             triples,
-            most_straights(counts, straights),
+            straights,
             flushes,
             fours,
             count_straight_flushes(self._rules, cards) if flushes else 0,

@@ -1,14 +1,15 @@
 """A game turn by turn, each with what its player held, faced and could have done.
 
 The same as `service.rules.replay` tells, but on integers and only what is counted: this is done for every game that
-is stored. A pass that the log leaves out is a turn like any other; what comes after the end of a game is none. Of an
-unknown hand only its size is told: what its player could have done stands for nothing (`service.insight.unseen`).
+is stored, so turns are not frozen, which would take ten times as long to make. A pass that the log leaves out is a
+turn like any other; what comes after the end of a game is none. Of an unknown hand only its size is told: what its
+player could have done stands for nothing (`service.insight.unseen`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from service.insight.hand import Hand, Reader, reader
 from service.rules.cards import TWOS, WHOLE_DECK
@@ -19,7 +20,8 @@ from service.rules.ruleset import Category
 from service.rules.table import Table
 
 
-class Options(NamedTuple):
+@dataclass(slots=True)
+class Options:
     """What a player could have done; worked out for decisions only, not for auto turns."""
 
     could_beat: bool
@@ -31,10 +33,11 @@ class Options(NamedTuple):
     could_win: bool
     """Whether the whole hand could legally have been put down."""
     smallest: int
-    """The fewest cards in another hand that still holds some; 0 where none does, and on a lead."""
+    """The fewest cards in another hand that still holds some; 0 where none does, and where the table stays unbeaten."""
 
 
-class Turn(NamedTuple):
+@dataclass(slots=True)
+class Turn:
     """One action and the table that it was taken at."""
 
     ply: int
@@ -69,13 +72,13 @@ def take_turns(record: GameRecord, table: Table, hands: list[Hand]) -> Iterator[
         ply, seat, cards, implied, _ = action
         hand = kept = hands[seat]
         owner, trick = table.owner, table.trick
-        size = (cards & WHOLE_DECK).bit_count()
         options = None if by_system and by_system(action) else _options(table, seat, cards, hand)
-        gone = cards & table.holdable(seat)
+        size, gone, category = 0, 0, None
+        if cards:
+            size, gone, category = (cards & WHOLE_DECK).bit_count(), cards & table.holdable(seat), read.category(cards)
         table.act(seat, cards)
         if cards:
             kept = hands[seat] = hold(read, table, seat)
-        category = read.category(cards) if cards else None
         yield Turn(ply, seat, cards, size, gone, category, hand, kept, trick, owner, options, implied)
         if table.finished:
             return
@@ -83,7 +86,7 @@ def take_turns(record: GameRecord, table: Table, hands: list[Hand]) -> Iterator[
 
 def hold(read: Reader, table: Table, seat: int) -> Hand:
     """What a seat holds at the table, sorted out; an unknown hand has a size alone, 0 where nobody knows it."""
-    return read.unseen(table.left[seat] or 0) if table.unseen[seat] else read.hand(table.hands[seat])
+    return Hand(read, 0, table.left[seat] or 0) if table.unseen[seat] else Hand(read, table.hands[seat])
 
 
 def _system(record: GameRecord) -> Callable[[Action], bool] | None:
@@ -100,16 +103,15 @@ def _system(record: GameRecord) -> Callable[[Action], bool] | None:
 
 def _options(table: Table, seat: int, cards: int, hand: Hand) -> Options:
     danger = 1 in table.left and table.in_danger(seat)
-    smallest = 0 if table.owner is None else _smallest_other(table.left, seat)
     if table.unseen[seat]:
-        return Options(could_beat=False, cheaper=None, danger=danger, could_win=False, smallest=smallest)
-    could_win = hand.may_be_played and table.judge(seat, hand.cards) is None
+        return Options(False, None, danger, False, 0)
+    could_win = hand.size in table.playbook.categories and hand.may_be_played and table.judge(seat, hand.cards) is None
     if table.owner is None:
-        return Options(could_beat=False, cheaper=None, danger=danger, could_win=could_win, smallest=0)
+        return Options(False, None, danger, could_win, 0)
     narrowed = _narrowed(table, seat, hand, danger)
     cheaper = _count_cheaper(table, seat, cards, hand, narrowed) if cards else None
-    could_beat = can_beat(table, seat) if narrowed else hand.can_beat(table.strength)
-    return Options(could_beat, cheaper, danger, could_win, smallest)
+    could_beat = bool(cheaper) or (can_beat(table, seat) if narrowed else hand.can_beat(table.strength))
+    return Options(could_beat, cheaper, danger, could_win, _smallest_other(table.left, seat) if could_beat else 0)
 
 
 def _narrowed(table: Table, seat: int, hand: Hand, danger: bool) -> bool:  # noqa: FBT001 - a question's answer
@@ -136,5 +138,8 @@ def _count_cheaper(table: Table, seat: int, cards: int, hand: Hand, narrowed: bo
 
 
 def _smallest_other(sizes: Sequence[int | None], seat: int) -> int:
-    others = [*sizes[:seat], *sizes[seat + 1 :]]
-    return min(filter(None, others), default=0)
+    smallest = 0
+    for other, size in enumerate(sizes):
+        if size and other != seat and (size < smallest or not smallest):
+            smallest = size
+    return smallest
