@@ -7,11 +7,11 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 import flask_smorest  # type: ignore[import-untyped]  # it ships no types
-from flask import Request, Response
-from marshmallow import Schema, ValidationError, fields
-from webargs.flaskparser import FlaskParser
+from flask import Response
+from marshmallow import Schema
 
 from schemas.questions import NothingAsked
+from service.parameters import QueryParser
 
 P = ParamSpec("P")
 View = Callable[P, Response]
@@ -20,24 +20,10 @@ Answers = Mapping[int, str]
 PREFIX = "/api/v1"
 
 
-class _Parser(FlaskParser):
-    """Reads query strings; what an address does not know is refused, and so is a parameter that is given twice."""
-
-    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"query": None}  # noqa: RUF012  # as its base has it
-    DEFAULT_VALIDATION_STATUS = 400
-
-    def load_querystring(self, req: Request, schema: Schema) -> Any:
-        single = {name for name, field in schema.load_fields.items() if not isinstance(field, fields.List)}
-        twice = [name for name, values in req.args.lists() if name in single and len(values) > 1]
-        if twice:
-            raise ValidationError({name: [f"{name} is given twice: write it once"] for name in twice})
-        return super().load_querystring(req, schema)
-
-
 class Noun(flask_smorest.Blueprint):  # type: ignore[misc]  # it ships no types
     """The routes of one noun."""
 
-    ARGUMENTS_PARSER = _Parser()
+    ARGUMENTS_PARSER = QueryParser()
 
     def __init__(self, name: str, description: str, prefix: str = PREFIX) -> None:
         super().__init__(name, "service.api", url_prefix=prefix, description=description)
