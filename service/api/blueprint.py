@@ -11,6 +11,8 @@ from flask import Response
 from marshmallow import Schema
 
 from schemas.questions import NothingAsked
+from service.api.bodies import require_no_body
+from service.api.guards import SAFE
 from service.parameters import QueryParser
 
 P = ParamSpec("P")
@@ -18,6 +20,7 @@ View = Callable[P, Response]
 Answers = Mapping[int, str]
 
 PREFIX = "/api/v1"
+_NO_BODY = {415: "something was sent that is no JSON", 422: "something was sent, and this takes nothing"}
 
 
 class Noun(flask_smorest.Blueprint):  # type: ignore[misc]  # it ships no types
@@ -43,10 +46,15 @@ class Noun(flask_smorest.Blueprint):  # type: ignore[misc]  # it ships no types
         body: Mapping[str, str] | None = None,
         kind: str = "application/json",
     ) -> Callable[[View[P]], View[P]]:
-        """A route; `answers` says what each status means, `shape` what a success looks like, `body` what is sent."""
+        """A route; `answers` says what each status means, `shape` what a success looks like, `body` what is sent.
+
+        What changes something and takes no body refuses one.
+        """
 
         def decorate(view: View[P]) -> View[P]:
-            documented = _with_answers(self, view if asked else _without_asked(view), answers, shape, kind)
+            taking = view if body or method in SAFE else _without_body(view)
+            told = answers if taking is view else {**answers, **_NO_BODY}
+            documented = _with_answers(self, taking if asked else _without_asked(taking), told, shape, kind)
             documented = self.arguments(asked or NothingAsked, location="query", error_status_code=400)(documented)
             if body:
                 documented = self.doc(requestBody=_body(body))(documented)
@@ -61,6 +69,17 @@ def _without_asked(view: Callable[..., Response]) -> Callable[..., Response]:
 
     @wraps(view)
     def wrapper(_nothing: Mapping[str, Any], /, *more: Any, **path: Any) -> Response:
+        return view(*more, **path)
+
+    return wrapper
+
+
+def _without_body(view: View[P]) -> View[P]:
+    """A view that is not asked where something was sent with the request."""
+
+    @wraps(view)
+    def wrapper(*more: P.args, **path: P.kwargs) -> Response:
+        require_no_body()
         return view(*more, **path)
 
     return wrapper

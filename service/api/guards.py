@@ -27,7 +27,7 @@ def install(app: Flask, hosts: frozenset[str]) -> None:
     def _look() -> None:
         _check_host(hosts)
         if request.method not in SAFE:
-            _check_site()
+            _check_site(hosts)
 
 
 def _check_host(hosts: frozenset[str]) -> None:
@@ -61,15 +61,28 @@ def _loopback(name: str) -> bool:
         return name == "localhost"
 
 
-def _check_site() -> None:
+def _check_site(hosts: frozenset[str]) -> None:
     """Refuse a request to change something that another site's page has sent."""
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("Host", "").lower()
+    foreign = origin is not None and not _same_origin(origin.lower(), request.headers.get("Host", "").lower(), hosts)
     if foreign or (site is not None and site not in _FROM_HERE):
         raise ProblemError(403, "cross-site", "this request comes from another site's page: send it from here")
     if request.mimetype == "application/x-www-form-urlencoded":
         raise unsupported(JSON)
+
+
+def _same_origin(origin: str, host: str, hosts: frozenset[str]) -> bool:
+    """Whether an Origin is this service: by scheme, name and port.
+
+    A name of BIGTWO_HOSTS is that of a proxy in front, which may speak https to browsers and http to us.
+    """
+    try:
+        scheme, netloc = urlsplit(origin)[:2]
+    except ValueError:
+        return False
+    schemes = {"http", "https"} if _name_of(host) in hosts else {request.scheme}
+    return netloc == host and scheme in schemes
 
 
 def require_type(*kinds: frozenset[str]) -> str:
