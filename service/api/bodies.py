@@ -14,7 +14,7 @@ from typing import IO, Protocol
 from flask import Flask, Response, g, request
 
 from service.api.guards import JSON, SAFE, require_type, unsupported
-from service.api.problems import ProblemError
+from service.api.problems import ProblemError, too_large
 
 CHUNK = 1 << 16
 SHORT = 1 << 10
@@ -55,13 +55,6 @@ def pieces(limit: int) -> Iterator[bytes]:
         digest.update(piece)
         yield piece
     g.upload_sha256 = digest.hexdigest()
-
-
-def too_large(limit: int) -> ProblemError:
-    """The problem of a body over the limit."""
-    detail = f"the body is over {limit:,} bytes: send less at a time"
-    error = {"code": "malformed/too-large", "pointer": "", "message": detail}
-    return ProblemError(413, "malformed", detail, [error], verdict="malformed", address=None)
 
 
 def _read(stream: _Readable) -> Iterator[bytes]:

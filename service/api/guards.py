@@ -17,6 +17,7 @@ ZIP = frozenset({"application/zip", "application/x-zip-compressed"})
 PACKED = frozenset({"application/gzip", "application/x-gzip", "application/zstd"})
 FORM = frozenset({"multipart/form-data"})
 TEXT = frozenset({"text/plain"})
+_OF_LOGS = ("/api/v1/games", "/api/v1/audits")
 _FROM_HERE = frozenset({"same-origin", "none"})
 
 
@@ -99,4 +100,7 @@ def unsupported(known: frozenset[str]) -> ProblemError:
     listed = ", ".join(sorted(known))
     wanted = listed if len(known) == 1 else f"one of {listed}"
     said = f"is {request.mimetype}" if request.mimetype else "is missing"
-    return ProblemError(415, "content-type", f"the Content-Type {said}: send {wanted}", headers={"Accept": listed})
+    many = request.mimetype in LINES | ZIP | PACKED | FORM and request.path.startswith(_OF_LOGS)
+    more = "; many games, in a file or packed, go to POST /api/v1/imports" if many else ""
+    detail = f"the Content-Type {said}: send {wanted}{more}"
+    return ProblemError(415, "content-type", detail, headers={"Accept": listed})
