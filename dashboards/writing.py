@@ -24,6 +24,7 @@ from dashboards.language import gettext as _
 from dashboards.language import locale, ngettext
 from dashboards.rulewords import category_words
 from dashboards.words import coverage_told, coverage_words, rules_name, verdict_words, why_words
+from schemas.questions import OF_FIGURES
 from schemas.segments import read_segment, write_segment
 from service.store.rows import Statistic
 
@@ -153,7 +154,8 @@ def figure_link(chart: Chart) -> str:
 
 def _asked_of_page() -> dict[str, Any]:
     """What the address of this page asks for, and whom or what the page is about."""
-    asked: dict[str, Any] = {name: value for name, value in request.args.items() if name not in ("ply", "cursor")}
+    known = (name for name in OF_FIGURES if name != "ply")
+    asked: dict[str, Any] = {name: value for name in known if (value := request.args.get(name, "").strip())}
     about = request.view_args or {}
     subject = {"player": about.get("key"), "address": about.get("address")}
     subject |= {name: read_segment(about[name]) for name in ("source", "session") if name in about}

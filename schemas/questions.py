@@ -199,6 +199,25 @@ class TwoGroups(Filters):
     )
 
 
+class FigureData(Filters):
+    """What the data of a figure is about: the filters, and of one game which it is and from where it is looked at."""
+
+    address = fields.String(metadata={"description": "of figures about one game, its address"})
+    ply = fields.String(metadata={"description": "likewise, the action that was taken last, or deal"})
+    view = fields.String(
+        validate=one_of(("open", "seat")), metadata={"description": "likewise, whose hands are open: seat's, or all"}
+    )
+    names = fields.String(
+        validate=one_of(("shown", "masked")), metadata={"description": "likewise, whether names are told"}
+    )
+
+
+class Figure(FigureData):
+    """What a figure is about, and how it is to be drawn."""
+
+    theme = fields.String(validate=one_of(("light", "dark")), metadata={"description": "light where nothing is said"})
+
+
 class ListOfGames(Filters, Paged):
     """A page of games."""
 
@@ -218,3 +237,5 @@ def read_question(asked: Mapping[str, Any]) -> Question:
 
 FILTERS = tuple(Filters().fields)
 """The names of the filters, in their order."""
+OF_FIGURES = tuple(FigureData().fields)
+"""The names of what figures are asked by, in their order."""

@@ -14,9 +14,11 @@ from werkzeug.exceptions import HTTPException
 
 import dashboards
 from service.api import access, bodies, guards, headers, nouns, tags, trace
+from service.api.asking import refused
 from service.api.blueprint import PREFIX
 from service.api.problems import ProblemError, answer
 from service.api.root import create_root
+from service.asking import AskedError
 from service.config import Config
 from service.faces import Faces
 from service.jobs import Imports
@@ -69,6 +71,7 @@ def _create_pages(config: Config, shared: Mapping[str, Any]) -> Flask:
     """Make the face for people, which shares what the API holds."""
     from dashboards.answers import trouble  # noqa: PLC0415 - loading the pages takes as long as all else
     from dashboards.pages import create_pages  # noqa: PLC0415 - likewise
+    from dashboards.views.figures import UnknownFigureError  # noqa: PLC0415 - likewise
 
     def tell(problem: HTTPException) -> Response:
         """People get a page, programs a problem document."""
@@ -85,6 +88,8 @@ def _create_pages(config: Config, shared: Mapping[str, Any]) -> Flask:
     app = _make(config, shared, tell)
     for pages in create_pages(shared["store"], PREFIX, access.is_admin):
         app.register_blueprint(pages)
+    app.register_error_handler(AskedError, lambda trouble: answer(refused(trouble)))
+    app.register_error_handler(UnknownFigureError, lambda trouble: answer(ProblemError(404, "not-found", str(trouble))))
     return app
 
 

@@ -89,6 +89,15 @@ class Tally:
         if line["outcome"] in {STORED, JUDGED}:
             self.verdicts[line["verdict"]] += 1
 
+    def __add__(self, other: Tally) -> Tally:
+        """What has come of the games of both."""
+        return Tally(
+            self.outcomes + other.outcomes,
+            self.verdicts + other.verdicts,
+            self.would + other.would,
+            self.lines + other.lines,
+        )
+
     def dump(self) -> Line:
         """Write the counts; outcomes that did not happen are 0, so that they always add up."""
         named = {outcome: self.outcomes[outcome] for outcome in OUTCOMES}

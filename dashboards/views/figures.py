@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, Response, request
 
 from dashboards import tendency_charts, trend_charts
-from dashboards.answers import CSV, Finished, as_json, csv_bytes, json_bytes
+from dashboards.answers import CSV, Finished, csv_bytes, json_bytes
 from dashboards.asking import asks_groups, groups_of_page, question_of_page
 from dashboards.career_charts import NAMES
 from dashboards.charts import EVENING, IN_POINTS, OF_GAMES, OF_VERDICTS, draw
@@ -15,7 +17,10 @@ from dashboards.figures.chart import Chart, plain
 from dashboards.kept import KeptFigures, Made
 from dashboards.language import gettext as _
 from dashboards.pairs import NAMES as OF_PAIRS
-from service.asking import AskedError
+from schemas.questions import FILTERS, Figure, FigureData
+from service.asking import ask_question
+from service.parameters import QueryParser
+from service.rules.words import nearest, show
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.stamp import Stamp
@@ -23,6 +28,8 @@ from service.store.stamp import Stamp
 KNOWN = (*IN_POINTS, *OF_VERDICTS, *NAMES, *tendency_charts.NAMES, *trend_charts.NAMES, EVENING, *OF_GAMES)
 FORMS = {"csv": CSV, "json": "application/json"}
 """What figures have their data as, by the ending of the address."""
+
+_PARSER = QueryParser()
 
 
 class UnknownFigureError(LookupError):
@@ -36,12 +43,13 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
     kept = KeptFigures()
 
     @figures.get("/<name>", endpoint="figure")
-    def _figure(name: str) -> Response:
+    @_PARSER.use_args(Figure, location="query", error_status_code=400)
+    def _figure(asked: Mapping[str, Any], name: str) -> Response:
         def made() -> Made:
-            chart, stamp = _drawn(store, name)
+            chart, stamp = _drawn(store, name, asked)
             said = {"stamp": plain(_line(stamp)), "file": stamp.file_name("png").removesuffix(".png")}
             layout = {**chart.layout, "meta": {**chart.layout.get("meta", {}), **said}}
-            return Made(replace(chart, layout=layout).to_json(dark=request.args.get("theme") == "dark").encode())
+            return Made(replace(chart, layout=layout).to_json(dark=asked.get("theme") == "dark").encode())
 
         answer = kept.get(f"{name}?{request.query_string!r}", store.data_version().version, made)
         response = Finished(answer.made.body, content_type="application/json")
@@ -49,12 +57,13 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
         return response
 
     @figures.get("/<name>.<form>", endpoint="data")
-    def _data(name: str, form: str) -> Response:
+    @_PARSER.use_args(FigureData, location="query", error_status_code=400)
+    def _data(asked: Mapping[str, Any], name: str, form: str) -> Response:
         if form not in FORMS:
-            raise UnknownFigureError(_("Figures have their data as .csv or .json, not as .%(form)s.", form=form))
+            raise UnknownFigureError(_("figures have their data as .csv or .json, not as .%(form)s", form=form))
 
         def made() -> Made:
-            chart, stamp = _drawn(store, name)
+            chart, stamp = _drawn(store, name, asked)
             body = csv_bytes(chart.columns, chart.rows) if form == "csv" else json_bytes(_document(chart, stamp))
             return Made(body, stamp.file_name(form))
 
@@ -65,19 +74,18 @@ def create_figures(store: Store, prefix: str) -> Blueprint:
         response.set_etag(answer.tag)
         return response
 
-    figures.register_error_handler(UnknownFigureError, lambda error: _problem(404, "not-found", str(error)))
-    figures.register_error_handler(AskedError, lambda error: _problem(400, "query", str(error)))
     return figures
 
 
-def _drawn(store: Store, name: str) -> tuple[Chart, Stamp]:
-    """A figure under the filters of the address, and what it was made of."""
+def _drawn(store: Store, name: str, asked: Mapping[str, Any]) -> tuple[Chart, Stamp]:
+    """A figure under the filters of the address, and what it was made of; AskedError where a filter does not fit."""
     with store.reader() as reader:
+        ask_question(reader, {each: asked[each] for each in FILTERS if each in asked and asked[each] != ""})
         chart = draw(reader, name)
         if chart is None:
-            raise UnknownFigureError(
-                _("There is no figure “%(name)s”; there are %(known)s.", name=name, known=", ".join(KNOWN))
-            )
+            near = nearest(name, KNOWN)
+            advice = f"did you mean {show(near)}? " if near else ""
+            raise UnknownFigureError(f"unknown figure {show(name)}: {advice}known are {', '.join(KNOWN)}")
         return chart, _stamp(reader, name)
 
 
@@ -109,19 +117,3 @@ def _document(chart: Chart, stamp: Stamp) -> dict[str, object]:
         "columns": chart.columns,
         "rows": rows,
     }
-
-
-def _problem(status: int, kind: str, detail: str) -> Response:
-    answer = as_json(
-        {
-            "type": f"urn:bigtwo:{kind}",
-            "title": "Not Found" if status == 404 else "Bad Request",
-            "status": status,
-            "detail": detail,
-            "instance": request.path,
-            "errors": [],
-        },
-    )
-    answer.status_code = status
-    answer.mimetype = "application/problem+json"
-    return answer

@@ -58,16 +58,17 @@ def ask_by(read: Callable[[Reader, Mapping[str, Any]], Read], reader: Reader, as
     try:
         return read(reader, asked)
     except AskedError as trouble:
-        raise _refused(trouble) from None
+        raise refused(trouble) from None
 
 
-def _refused(trouble: AskedError) -> ProblemError:
+def refused(trouble: AskedError) -> ProblemError:
+    """The problem of a filter that does not fit, with the candidates where a name may mean several players."""
     more: dict[str, Any] = {"candidates": list(map(dump_name, trouble.candidates))} if trouble.candidates else {}
     found = error(_CODES.get(trouble.parameter, "query/player"), f"/{trouble.parameter}", str(trouble))
     return ProblemError(400, "query", str(trouble), [found], **more)
 
 
-_CODES = {"rules": "query/rules"}
+_CODES = {"rules": "query/rules"} | dict.fromkeys(("session", "address", "ply"), "query/value")
 
 
 def capped(asked: Mapping[str, Any], default: int = 50) -> int:

@@ -7,37 +7,26 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 import flask_smorest  # type: ignore[import-untyped]  # it ships no types
-from flask import Request, Response
-from marshmallow import Schema, ValidationError, fields
-from webargs.flaskparser import FlaskParser
+from flask import Response
+from marshmallow import Schema
 
 from schemas.questions import NothingAsked
+from service.api.bodies import require_no_body
+from service.api.guards import SAFE
+from service.parameters import QueryParser
 
 P = ParamSpec("P")
 View = Callable[P, Response]
 Answers = Mapping[int, str]
 
 PREFIX = "/api/v1"
-
-
-class _Parser(FlaskParser):
-    """Reads query strings; what an address does not know is refused, and so is a parameter that is given twice."""
-
-    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"query": None}  # noqa: RUF012  # as its base has it
-    DEFAULT_VALIDATION_STATUS = 400
-
-    def load_querystring(self, req: Request, schema: Schema) -> Any:
-        single = {name for name, field in schema.load_fields.items() if not isinstance(field, fields.List)}
-        twice = [name for name, values in req.args.lists() if name in single and len(values) > 1]
-        if twice:
-            raise ValidationError({name: [f"{name} is given twice: write it once"] for name in twice})
-        return super().load_querystring(req, schema)
+_NO_BODY = {415: "something was sent that is no JSON", 422: "something was sent, and this takes nothing"}
 
 
 class Noun(flask_smorest.Blueprint):  # type: ignore[misc]  # it ships no types
     """The routes of one noun."""
 
-    ARGUMENTS_PARSER = _Parser()
+    ARGUMENTS_PARSER = QueryParser()
 
     def __init__(self, name: str, description: str, prefix: str = PREFIX) -> None:
         super().__init__(name, "service.api", url_prefix=prefix, description=description)
@@ -57,10 +46,15 @@ class Noun(flask_smorest.Blueprint):  # type: ignore[misc]  # it ships no types
         body: Mapping[str, str] | None = None,
         kind: str = "application/json",
     ) -> Callable[[View[P]], View[P]]:
-        """A route; `answers` says what each status means, `shape` what a success looks like, `body` what is sent."""
+        """A route; `answers` says what each status means, `shape` what a success looks like, `body` what is sent.
+
+        What changes something and takes no body refuses one.
+        """
 
         def decorate(view: View[P]) -> View[P]:
-            documented = _with_answers(self, view if asked else _without_asked(view), answers, shape, kind)
+            taking = view if body or method in SAFE else _without_body(view)
+            told = answers if taking is view else {**answers, **_NO_BODY}
+            documented = _with_answers(self, taking if asked else _without_asked(taking), told, shape, kind)
             documented = self.arguments(asked or NothingAsked, location="query", error_status_code=400)(documented)
             if body:
                 documented = self.doc(requestBody=_body(body))(documented)
@@ -75,6 +69,17 @@ def _without_asked(view: Callable[..., Response]) -> Callable[..., Response]:
 
     @wraps(view)
     def wrapper(_nothing: Mapping[str, Any], /, *more: Any, **path: Any) -> Response:
+        return view(*more, **path)
+
+    return wrapper
+
+
+def _without_body(view: View[P]) -> View[P]:
+    """A view that is not asked where something was sent with the request."""
+
+    @wraps(view)
+    def wrapper(*more: P.args, **path: P.kwargs) -> Response:
+        require_no_body()
         return view(*more, **path)
 
     return wrapper

@@ -13,12 +13,14 @@ from typing import IO, Protocol
 
 from flask import Flask, Response, g, request
 
-from service.api.guards import SAFE
-from service.api.problems import ProblemError
+from service.api.guards import JSON, SAFE, require_type, unsupported
+from service.api.problems import ProblemError, too_large
 
 CHUNK = 1 << 16
 SHORT = 1 << 10
 """Answers under so many bytes are sent as they are."""
+_LEAST = 1 << 16
+"""Bytes that are read of a body where none is taken."""
 DRAINED = 1 << 26
 """Bytes of a refused body that are taken in before the connection is cut."""
 LONG = 1 << 23
@@ -55,13 +57,6 @@ def pieces(limit: int) -> Iterator[bytes]:
     g.upload_sha256 = digest.hexdigest()
 
 
-def too_large(limit: int) -> ProblemError:
-    """The problem of a body over the limit."""
-    detail = f"the body is over {limit:,} bytes: send less at a time"
-    error = {"code": "malformed/too-large", "pointer": "", "message": detail}
-    return ProblemError(413, "malformed", detail, [error], verdict="malformed", address=None)
-
-
 def _read(stream: _Readable) -> Iterator[bytes]:
     while piece := stream.read(CHUNK):
         yield piece
@@ -92,6 +87,19 @@ def _unpacked(packed: Iterator[bytes]) -> Iterator[bytes]:
 def read_body(limit: int) -> bytes:
     """The whole body; 413 where it is over the limit."""
     return b"".join(pieces(limit))
+
+
+def require_no_body() -> None:
+    """Refuse a body where none is taken; an empty JSON object says as little as nothing, so it is let pass."""
+    if request.mimetype:
+        require_type(JSON)
+    body = read_body(_LEAST)
+    if body and not request.mimetype:
+        raise unsupported(JSON)
+    if body.strip() and b"".join(body.split()) != b"{}":
+        detail = "this address takes no body: leave it out, or send {}"
+        fault = {"code": "body/value", "pointer": "", "message": detail}
+        raise ProblemError(422, "body", detail, [fault])
 
 
 def spool(target: IO[bytes], limit: int) -> int:

@@ -7,15 +7,13 @@ from typing import Any
 
 from werkzeug.routing import Map, Rule
 
-from schemas.questions import Filters
+from schemas.questions import Figure, FigureData
 from service.api.blueprint import PREFIX
 
 TAG = {"name": "figures", "description": "What the pages draw, as plotly.js takes it, and the data behind it."}
 _CONTENTS = {"": "application/json", ".csv": "text/csv", ".json": "application/json"}
 _NAME = {"in": "path", "name": "name", "description": "as in `results`; an unknown one is answered with all there are"}
-_THEME = {"in": "query", "name": "theme", "schema": {"type": "string", "enum": ["light", "dark"]}}
-_FILTERS = {"in": "query", "schema": Filters}
-_PROBLEMS = {"400": "a filter that does not fit", "404": "no such figure"}
+_PROBLEMS = {"400": "a parameter that is unknown or does not fit", "404": "no such figure"}
 
 
 def describe() -> Iterator[tuple[Rule, Mapping[str, Any]]]:
@@ -36,6 +34,6 @@ def _described(ending: str) -> Mapping[str, Any]:
     return {
         "tags": [TAG["name"]],
         "summary": f"The data behind a figure as {ending[1:].upper()}." if ending else "A figure.",
-        "parameters": [_NAME, _FILTERS] if ending else [_NAME, _THEME, _FILTERS],
+        "parameters": [_NAME, {"in": "query", "schema": FigureData if ending else Figure}],
         "responses": {"200": data if ending else drawn, **problems},
     }

@@ -17,6 +17,7 @@ ZIP = frozenset({"application/zip", "application/x-zip-compressed"})
 PACKED = frozenset({"application/gzip", "application/x-gzip", "application/zstd"})
 FORM = frozenset({"multipart/form-data"})
 TEXT = frozenset({"text/plain"})
+_OF_LOGS = ("/api/v1/games", "/api/v1/audits")
 _FROM_HERE = frozenset({"same-origin", "none"})
 
 
@@ -27,7 +28,7 @@ def install(app: Flask, hosts: frozenset[str]) -> None:
     def _look() -> None:
         _check_host(hosts)
         if request.method not in SAFE:
-            _check_site()
+            _check_site(hosts)
 
 
 def _check_host(hosts: frozenset[str]) -> None:
@@ -54,15 +55,28 @@ def _name_of(host: str) -> str | None:
         return None
 
 
-def _check_site() -> None:
+def _check_site(hosts: frozenset[str]) -> None:
     """Refuse a request to change something that another site's page has sent."""
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("Host", "").lower()
+    foreign = origin is not None and not _same_origin(origin.lower(), request.headers.get("Host", "").lower(), hosts)
     if foreign or (site is not None and site not in _FROM_HERE):
         raise ProblemError(403, "cross-site", "this request comes from another site's page: send it from here")
     if request.mimetype == "application/x-www-form-urlencoded":
         raise unsupported(JSON)
+
+
+def _same_origin(origin: str, host: str, hosts: frozenset[str]) -> bool:
+    """Whether an Origin is this service: by scheme, name and port.
+
+    A name of BIGTWO_HOSTS is that of a proxy in front, which may speak https to browsers and http to us.
+    """
+    try:
+        scheme, netloc = urlsplit(origin)[:2]
+    except ValueError:
+        return False
+    schemes = {"http", "https"} if _name_of(host) in hosts else {request.scheme}
+    return netloc == host and scheme in schemes
 
 
 def require_type(*kinds: frozenset[str]) -> str:
@@ -79,4 +93,7 @@ def unsupported(known: frozenset[str]) -> ProblemError:
     listed = ", ".join(sorted(known))
     wanted = listed if len(known) == 1 else f"one of {listed}"
     said = f"is {request.mimetype}" if request.mimetype else "is missing"
-    return ProblemError(415, "content-type", f"the Content-Type {said}: send {wanted}", headers={"Accept": listed})
+    many = request.mimetype in LINES | ZIP | PACKED | FORM and request.path.startswith(_OF_LOGS)
+    more = "; many games, in a file or packed, go to POST /api/v1/imports" if many else ""
+    detail = f"the Content-Type {said}: send {wanted}{more}"
+    return ProblemError(415, "content-type", detail, headers={"Accept": listed})

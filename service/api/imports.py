@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -18,8 +18,8 @@ from service.api.asking import config
 from service.api.blueprint import PREFIX, Noun
 from service.api.guards import FORM, JSON, LINES, PACKED, TEXT, ZIP, require_type
 from service.api.problems import ProblemError
-from service.imports import ImportOptions
-from service.jobs import RUNNING, WAITING, Import, Imports, dump_import
+from service.imports import ImportOptions, Tally
+from service.jobs import CANCELLED, DONE, FAILED, RUNNING, WAITING, Import, Imports, dump_import
 
 imports = Noun("imports", "Many games at once.")
 _SUFFIXES = dict.fromkeys(LINES, ".ndjson") | dict.fromkeys(JSON, ".json") | dict.fromkeys(TEXT, ".txt")
@@ -56,8 +56,30 @@ def start_import(asked: Mapping[str, Any]) -> Response:
         jobs.start(job)
     started[-1].ended.wait(asked["wait"])
     url = _url(started[-1])
-    more = {"imports": [_url(job) for job in started]} if len(started) > 1 else {}
-    return as_json(dump_import(started[-1], url) | more, 202, {"Location": url})
+    state = dump_import(started[-1], url) | (_together(started) if len(started) > 1 else {})
+    return as_json(state, 202, {"Location": url})
+
+
+_FURTHEST = (FAILED, CANCELLED, RUNNING, WAITING, DONE)
+"""Of the states of several imports the one that is told: trouble first, and done only where all are."""
+
+
+def _together(started: Sequence[Import]) -> dict[str, Any]:
+    """What is told of several files: the sums over all of them, and where each stands alone."""
+    states = [dump_import(job, _url(job)) for job in started]
+    counts = sum((job.tally for job in started), Tally()).dump()
+    seconds = sum(state["seconds"] for state in states)
+    return {
+        "state": min((state["state"] for state in states), key=_FURTHEST.index),
+        "message": next((state["message"] for state in states if state["message"]), None),
+        "bytes": sum(state["bytes"] for state in states),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(counts["games"] / seconds, 1) if seconds else None,
+        "sessions": [each for state in states for each in state["sessions"]],
+        "twice": [each for state in states for each in state["twice"]],
+        **counts,
+        "imports": [state["url"] for state in states],
+    }
 
 
 def _jobs() -> Imports:
@@ -83,7 +105,7 @@ def _files() -> list[tuple[FileStorage | None, str]]:
     """The files of a form; werkzeug has spooled them."""
     request.max_content_length = config().most_bytes
     request.max_form_memory_size = None
-    files = [file for file in request.files.values() if file.filename]
+    files = [file for _, file in request.files.items(multi=True) if file.filename]
     if not files:
         raise ProblemError(400, "no-file", "the form holds no file: send it as a part with a file name")
     return [(file, _ending(file.filename or "")) for file in files]

@@ -20,8 +20,14 @@ _STATUS_OF_FAULT = {JSON: 400, ENCODING: 400, DUPLICATE_KEY: 400, TOO_LARGE: 413
 _DETAILS = {
     404: "there is nothing at this address: see /docs for what there is",
     405: "this address does not take {method}: the Allow header names what it takes",
-    413: "the body is larger than this address takes: send less at a time",
 }
+
+_LARGER = {
+    "/games": "this address takes one game log: send many games to POST /api/v1/imports, or with `bigtwo import`",
+    "/audits": "judge more by POST /api/v1/imports?dry_run=true, or with `bigtwo audit`, which stores nothing either",
+    "/imports": "send it in several parts, or let BIGTWO_MOST_BYTES of the server be larger",
+}
+"""What to do with a body that is over the limit of an address."""
 
 
 class ProblemError(HTTPException):
@@ -57,6 +63,18 @@ def malformed(faults: Iterable[Fault]) -> ProblemError:
     count = "one problem" if len(listed) == 1 else f"{len(listed)} problems"
     detail = f"this is no game log that can be read: {count} found, the first: {listed[0]}" if listed else "empty"
     return ProblemError(status, "malformed", detail, map(error_of_fault, listed), verdict="malformed", address=None)
+
+
+def too_large(limit: int | None) -> ProblemError:
+    """The problem of a body over the limit of its address, and where larger ones go."""
+    size = "larger than is taken here" if limit is None else f"over {limit:,} bytes, the most that is taken here"
+    detail = f"the body is {size}: {_larger() or 'send less at a time'}"
+    return ProblemError(413, "malformed", detail, [error(TOO_LARGE, "", detail)], verdict="malformed", address=None)
+
+
+def _larger() -> str | None:
+    """What to do with more than this address takes."""
+    return next((advice for path, advice in _LARGER.items() if request.path.rstrip("/") == f"/api/v1{path}"), None)
 
 
 def error_of_fault(fault: Fault) -> dict[str, Any]:
@@ -96,9 +114,9 @@ def _of_another(problem: HTTPException) -> ProblemError:
     data = getattr(problem, "data", None) or {}
     if "messages" in data:
         return query_problem(data["messages"].get("query", data["messages"]), status)
-    detail = _DETAILS.get(status, problem.description or _title(status)).format(method=request.method)
     if status == 413:
-        return ProblemError(413, "malformed", detail, [error(TOO_LARGE, "", detail)], verdict="malformed", address=None)
+        return too_large(request.max_content_length)
+    detail = _DETAILS.get(status, problem.description or _title(status)).format(method=request.method)
     kind = _title(status).lower().replace(" ", "-")
     allowed = dict(problem.get_headers()).get("Allow")
     return ProblemError(status, kind, detail, (), {"Allow": allowed} if allowed else None)

@@ -170,6 +170,11 @@ IMPORT = _object(
     verdicts={"type": "object", "additionalProperties": WHOLE},
     would={"type": "object", "additionalProperties": WHOLE, "description": "of a dry run, what storing would do"},
     malformed_lines={**WHOLE, "description": "lines of score sheets that cannot be read; they are no games"},
+    imports={
+        **_list(TEXT),
+        "description": "of a form with several files, the import of each by its address, in their order: counts and"
+        " bytes beside it are the sums over all, and id, name, url and results those of the last, which ends last",
+    },
 )
 
 GAME_LOG = _object(

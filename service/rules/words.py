@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from math import isinf
 from typing import NamedTuple
 
 _LONGEST = 40
@@ -30,6 +31,8 @@ def show(value: object) -> str:
             return "a list" if value else "an empty list"
         case dict():
             return "an object"
+        case float() if isinf(value):
+            return "a number of over 308 digits"
     return short(str(value)) if not isinstance(value, int) or value.bit_length() <= 64 else "a number of over 64 bits"
 
 

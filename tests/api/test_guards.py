@@ -45,6 +45,8 @@ def test_configured_names_are_let_in(tmp_path: Path) -> None:
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://localhost:9999"},
+        {"Origin": "https://localhost"},
+        {"Origin": "http://[localhost"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
     ],
@@ -61,6 +63,61 @@ def test_another_sites_page_changes_nothing(client: FlaskClient, headers: dict[s
 def test_our_own_pages_and_programs_are_let_in(client: FlaskClient, headers: dict[str, str]) -> None:
     """A page sends its own origin, a program none."""
     assert send(client, log(), **headers).status_code == 201
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_proxy_may_speak_tls_under_a_configured_name(tmp_path: Path, scheme: str) -> None:
+    """Which of the two it speaks is not known here; its name is."""
+    name = "games.example.org"
+    with service(tmp_path, hosts=frozenset({name})) as client:
+        assert send(client, log(), Host=name, Origin=f"{scheme}://{name}").status_code == 201
+        assert send(client, log(), Host=name, Origin=f"ftp://{name}").status_code == 403
+        assert send(client, log(), Host=name, Origin=f"{scheme}://localhost").status_code == 403
+
+
+NO_BODY = [
+    ("POST", "admin/rebuild"),
+    ("POST", "admin/doctor"),
+    ("POST", "admin/links?one=a&other=b"),
+    ("DELETE", "admin/links?one=a&other=b"),
+    ("DELETE", "imports/none"),
+    ("DELETE", "games/none"),
+]
+TEXT = {"Content-Type": "text/plain"}
+
+
+@pytest.mark.parametrize("route", NO_BODY)
+@pytest.mark.parametrize(
+    ("body", "headers", "status"),
+    [
+        (b"nonsense", TEXT, 415),
+        (b"", TEXT, 415),
+        (b"nonsense", {}, 415),
+        (b"{}", {}, 415),
+        (b"a=b", {"Content-Type": "application/x-www-form-urlencoded"}, 415),
+        (b"--x--", {"Content-Type": "multipart/form-data; boundary=x"}, 415),
+        (b"nonsense", JSON, 422),
+        (b'{"a": 1}', JSON, 422),
+        (b" " * 70_000, JSON, 413),
+    ],
+)
+def test_what_takes_no_body_refuses_one(
+    client: FlaskClient, route: tuple[str, str], body: bytes, headers: dict[str, str], status: int
+) -> None:
+    """Before anything is done; whoever sent it meant something that would not happen."""
+    method, path = route
+    answer = client.open(f"{API}/{path}", method=method, data=body, headers=headers)
+
+    assert answer.status_code == status
+    codes(answer)
+
+
+@pytest.mark.parametrize(("body", "headers"), [(b"", {}), (b"", JSON), (b"{}", JSON), (b" { }\n", JSON)])
+def test_no_body_is_let_in_bare_or_as_an_empty_object(
+    client: FlaskClient, body: bytes, headers: dict[str, str]
+) -> None:
+    """As `curl -X POST` and the command line send it."""
+    assert client.post(f"{API}/admin/rebuild", data=body, headers=headers).get_json() == {"games": 0}
 
 
 def test_every_answer_forbids_a_browser_what_it_does_not_need(client: FlaskClient) -> None:

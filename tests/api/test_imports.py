@@ -78,6 +78,22 @@ def test_a_form_brings_files_under_their_own_names(client: FlaskClient) -> None:
     assert codes(client.post(f"{API}/imports", data={"other": "text"})) == []
 
 
+def test_several_files_of_a_form_are_added_up(client: FlaskClient) -> None:
+    """Each is an import of its own, named in `imports`; what stands above them are the sums."""
+    bodies = [lines(log(), {"format": "x"}), lines(illegal()), lines(log())]
+    files = [(io.BytesIO(body), f"{place}.ndjson") for place, body in enumerate(bodies)]
+    told = client.post(f"{API}/imports?wait=30", data={"file": files}).get_json()
+    alone = [client.get(url).get_json() for url in told["imports"]]
+
+    assert told["state"] == "done"
+    assert told["games"] == sum(each["games"] for each in alone) == 4
+    assert told["outcomes"] == {"stored": 2, "known": 1, "conflict": 0, "refused": 0, "malformed": 1}
+    assert told["verdicts"] == {"legal": 1, "illegal": 1, "incomplete": 0}
+    assert told["bytes"] == sum(map(len, bodies))
+    assert [each["name"] for each in alone] == ["0.ndjson", "1.ndjson", "2.ndjson"]
+    assert (told["url"], told["name"]) == (alone[-1]["url"], "2.ndjson")
+
+
 def test_outcomes_add_up_to_the_games_seen(client: FlaskClient) -> None:
     """Stored, known, in conflict and malformed ones among each other; conflicts say what differs."""
     send(client, log())

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from service.cli import main
-from tests.api.service import API, lines, send
+from tests.api.service import API, codes, lines, send
 from tests.store.logs import Log, simulated
 
 
@@ -43,6 +43,9 @@ def test_a_name_alone_is_asked_about(filled: FlaskClient) -> None:
     assert 'several players go by "Mei"' in _counted(filled, "player=Mei")
     assert len(filled.get(f"{API}/games?player=Mei").get_json()["candidates"]) == 2
     assert 'several players go by "Mei"' in _counted(filled, "player=Mei&opponent=Oscar")
+    of_figure = filled.get(f"{API}/figures/leaderboard?player=Mei")
+    assert codes(of_figure) == ["query/player"]
+    assert len(of_figure.get_json()["candidates"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -191,3 +191,33 @@ def test_a_parameter_with_an_odd_value_is_refused(client: FlaskClient, query: st
 
     assert answer.status_code == 400
     assert codes(answer) == ["query/value"]
+
+
+@pytest.mark.parametrize("sent", ["whole", "packed"])
+def test_what_is_too_large_is_told_the_limit_and_where_it_goes(client: FlaskClient, sent: str) -> None:
+    """The limit of the address, and the address for more."""
+    body = b" " * ((1 << 20) + 1)
+    packed = sent == "packed"
+    headers = {"Content-Encoding": "gzip"} if packed else {}
+    answer = send(client, gzip.compress(body) if packed else body, **headers)
+    problem = answer.get_json()
+
+    assert (answer.status_code, codes(answer)) == (413, ["malformed/too-large"])
+    assert all(word in problem["detail"] for word in ("1,048,576 bytes", "POST /api/v1/imports", "bigtwo import"))
+
+
+@pytest.mark.parametrize("kind", ["application/x-ndjson", "application/zip", "application/gzip", "multipart/form-data"])
+def test_many_games_are_sent_to_the_address_for_them(client: FlaskClient, kind: str) -> None:
+    """415 says where; a type that is none of games is told only what is taken."""
+    answer = client.post(f"{API}/games", data=b"x", headers={"Content-Type": kind})
+    assert (answer.status_code, "POST /api/v1/imports" in answer.get_json()["detail"]) == (415, True)
+    other = client.post(f"{API}/games", data=b"x", headers={"Content-Type": "image/png"})
+    assert "imports" not in other.get_json()["detail"]
+
+
+def test_a_number_of_hundreds_of_digits_is_told_as_one(client: FlaskClient) -> None:
+    """Not as the infinity that a computer makes of it."""
+    body = json.dumps(log()).replace("{", '{"number": ' + "1" * 400 + ", ", 1).encode()
+    (found,) = send(client, body).get_json()["errors"]
+    assert found["pointer"] == "/number"
+    assert found["message"].endswith("not a number of over 308 digits")
