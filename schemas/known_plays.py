@@ -43,10 +43,10 @@ def decode_known(data: bytes) -> dict[str, Any] | None:
     Without backslashes each quote begins or ends a text. So what looks like the field `plays` is one, and where no
     other text looks like it, it is the log's own.
     """
-    if len(data) > MAX_GAME_BYTES or b'"ms"' in data:  # plays with their times are each like no other
-        return None
     begins, between = _MANNERS[_MANNERS[0][0] not in data]
     before, _, plays = data.partition(begins)
+    if len(data) > MAX_GAME_BYTES or b'"ms"' in plays[:64]:  # plays with their times are each like no other
+        return None
     plays, _, after = plays.partition(b"}]")
     rest = before + b'"plays":[]' + after
     if b"\\" in rest or rest.count(b'"plays"') != 1:
