@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from schemas.decode import decode
 from schemas.fields import FARTHEST, Moment, Tags, Text, Whole, Word, whole_slip
+from schemas.known_plays import decode_known
 from schemas.malformed import FORMAT, SCHEMA, Fault, Malformed
 from schemas.players import Players
 from schemas.plays import NO_ACTIONS, Plays
@@ -55,7 +56,16 @@ def read_game(data: bytes, rules: RuleSet | None = None, first_line: int = 1, fi
     Rules that are given here stand in the place of the log's own. `first_line` and `first_column` are where
     the log begins in its file.
     """
-    return load_game(decode(data, first_line=first_line, first_column=first_column), rules)
+    return _read_known(data, rules) or load_game(decode(data, first_line=first_line, first_column=first_column), rules)
+
+
+def _read_known(data: bytes, rules: RuleSet | None) -> GameRecord | None:
+    """Read a game of known plays; None where it has to be read as any other, if only to tell what is wrong."""
+    log = decode_known(data)
+    try:
+        return None if log is None else load_game(log, rules)
+    except Malformed:
+        return None
 
 
 def load_game(document: object, rules: RuleSet | None = None) -> GameRecord:

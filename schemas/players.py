@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar
 
-from schemas.cards import BITS, Cards
+from schemas.cards import Cards
 from schemas.fields import FARTHEST, Name, Text, Whole, Word
 from schemas.malformed import MOST_PROBLEMS, SCHEMA, Fault, pointer
 from schemas.strict import FieldError, StrictField, StrictSchema
@@ -18,7 +18,7 @@ from service.rules.record import Player
 KINDS = ("human", "bot")
 
 _number = SPELLINGS.__getitem__
-_bit = BITS.__getitem__
+_bit = {number: 1 << number for number in range(52)}.__getitem__
 
 
 class PlayerSchema(StrictSchema):
@@ -61,11 +61,12 @@ def glance(player: Any) -> Player | None:
     """Read a player with a known hand and nothing out of the ordinary; None asks for a closer look."""
     try:
         name, hand = player["name"], player["hand"]
-        dealt, cards = tuple(map(_number, hand)), sum(map(_bit, hand))
+        dealt = tuple(map(_number, hand))
     except (KeyError, TypeError):
         return None
     if type(hand) is not list or not _plain(name, 100) or not name or name.isspace():
         return None
+    cards = sum(map(_bit, dealt))
     if cards.bit_count() != len(dealt):
         cards = pack(dealt) & WHOLE_DECK
     if len(player) == 2:

@@ -33,6 +33,15 @@ NO_ACTIONS = Actions((), (), {}, {}, frozenset())
 """The plays of a game that has none."""
 
 
+class KnownPlays(list[tuple[int, int]]):
+    """The seat and the cards, as a set, of each play of a log, where they were known before they were read."""
+
+    def read(self, seats: int) -> Actions | None:
+        """The plays as a record holds them; None where one is by a seat that is not at the table."""
+        who, sets = zip(*self, strict=True)
+        return Actions(who, sets, {}, {}, frozenset()) if _SEATS[seats].issuperset(who) else None
+
+
 class PlaySchema(StrictSchema):
     """One play; only asked when something about the plays has to be explained."""
 
@@ -48,10 +57,13 @@ class Plays(StrictField):
     wanted = "a list of plays"
 
     def _read(self, value: object, name: str, log: Mapping[str, Any], /) -> Actions:
-        if type(value) is not list:
+        if not isinstance(value, list):
             raise self.not_wanted(name, value)
         seats = count_seats(log)
-        actions = read_plays(value, seats) or read_plays(_without_own_fields(value), seats)
+        if isinstance(value, KnownPlays):
+            actions = value.read(seats)
+        else:
+            actions = read_plays(value, seats) or read_plays(_without_own_fields(value), seats)
         if actions is None:
             raise FieldError(*islice(explain_plays(value, seats), MOST_PROBLEMS + 1))
         return actions

@@ -12,6 +12,8 @@ from schemas.plays import count_seats
 from schemas.strict import FieldError, StrictField, StrictSchema
 from service.rules.record import DeclaredResult
 
+_WHOLE = frozenset({int})
+
 
 class Numbers(StrictField):
     """A whole number for each player, in seat order."""
@@ -24,7 +26,8 @@ class Numbers(StrictField):
     def _read(self, value: object, name: str, _log: Mapping[str, Any], /) -> tuple[int | float, ...]:
         if type(value) is not list:
             raise self.not_wanted(name, value)
-        if not all(type(number) is int and self.low <= number <= FARTHEST for number in value):
+        whole = _WHOLE.issuperset(map(type, value))
+        if not whole or (value and not self.low <= min(value) <= max(value) <= FARTHEST):
             raise FieldError(*islice(self._faults(value), MOST_PROBLEMS + 1))
         return tuple(value)
 
@@ -38,7 +41,7 @@ class Points(Numbers):
     """Points for each player; a tie may share those of two places into halves."""
 
     def _read(self, value: object, name: str, log: Mapping[str, Any], /) -> tuple[int | float, ...]:
-        if type(value) is list and any(_fraction(number) for number in value):
+        if type(value) is list and float in map(type, value):
             super()._read([0 if _fraction(number) else number for number in value], name, log)
             return tuple(value)
         return super()._read(value, name, log)

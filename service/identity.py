@@ -63,7 +63,7 @@ def canonical_text(record: GameRecord) -> str:
     if record.score_only:
         return "\n".join(_sheet_lines(record))
     lines = ["bigtwo-game/1", f"passes {record.passes}"]
-    if any(player.dealt is None for player in record.players):
+    if None in [player.dealt for player in record.players]:
         lines += [f"source {record.source}", f"session {record.session or ''}", f"number {record.number or '-'}"]
     lines += [
         f"player {normal_name(player.name)}\t{'?' if player.dealt is None else _listed(player.dealt)}"

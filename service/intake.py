@@ -43,6 +43,9 @@ class Judged:
         return "malformed" if self.report is None else self.report.verdict
 
 
+_NO_OTHERS = Defaults()
+
+
 def judge(
     found: Found,
     rules: RuleSet | None = None,
@@ -61,7 +64,7 @@ def judge(
     except Malformed as malformed:
         faults = found.place(malformed.problems)
         return Judged(found.source_file, found.line, None, faults=faults, index=found.index)
-    default = (defaults or Defaults()).of(record.source)
+    default = (defaults or _NO_OTHERS).of(record.source)
     report = audit(record, rules, default) if sessions is None else _audit_in_session(record, rules, default, sessions)
     return Judged(found.source_file, found.line, report, address(record), index=found.index)
 

@@ -155,8 +155,9 @@ def _split_lines(stream: BufferedReader[Any], name: str) -> Iterator[Found]:
         rest = line
         while not rest.endswith(b"\n") and (rest := stream.readline(CHUNK)):
             pass
-        if line.strip(b"\xef\xbb\xbf \t\r\n"):
-            yield RawGame(name, number, line.rstrip(b"\r\n"))
+        data = line.rstrip(b"\r\n")
+        if data.strip(b"\xef\xbb\xbf \t\r\n"):
+            yield RawGame(name, number, data)
 
 
 def _split_array(stream: BufferedReader[Any], name: str) -> Iterator[Found]:

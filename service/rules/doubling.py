@@ -19,11 +19,13 @@ _CAUSES = {
 }
 _FINAL_FOURS = (Category.FOUR, Category.FOUR_OF_A_KIND)
 _SMALLEST = Category.FOUR.size
-"""The fewest cards of a last play that doubles without being twos."""
+"""The fewest cards that double without being twos."""
 
 
 def unused_doublings(rules: RuleSet, hand: int) -> tuple[str, ...]:
     """The doublings that unused cards bring their holder, one entry for each ×2, as the rule set stacks them."""
+    if hand.bit_count() < _SMALLEST and not hand & TWOS:
+        return ()
     scoring = rules.scoring
     stacking = scoring.stacking
     causes: list[str] = []

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from service.rules.record import GameRecord, Player
 from service.rules.ruleset import RuleSet
 
 
+@lru_cache(maxsize=4096)
 def normal_name(name: str) -> str:
     """A name as names are compared: Unicode NFC, trimmed, runs of white space folded; case counts.
 

@@ -94,7 +94,7 @@ def settle(
     debts = tuple(
         [_debt(rules, seat, left[seat], cards_left[seat], final) for seat in range(len(left)) if seat != winner]
     )
-    places = finishing_places(cards_left, out or (winner,))
+    places = _kept_places(cards_left, tuple(out) or (winner,))
     owed = _charge([debt.debt for debt in debts], winner, payer)
     scoring = rules.scoring
     return Settlement(
@@ -134,6 +134,10 @@ def _debt(rules: RuleSet, seat: int, hand: int | None, cards: int | None, final:
 
 _kept_debt = lru_cache(maxsize=10_000)(Debt)
 """A debt; the same few come in game after game, so each is built once."""
+
+
+_kept_places = lru_cache(maxsize=10_000)(finishing_places)
+"""Finishing places, likewise."""
 
 
 def _charge(owed: list[int | None], winner: int, payer: Payer | None) -> tuple[int | None, ...]:
