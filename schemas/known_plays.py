@@ -15,6 +15,8 @@ from schemas.plays import KnownPlays, read_plays
 _MANNERS = ((b'"plays":[{', b"},{"), (b'"plays": [{', b"}, {"))
 """How a list of plays begins, and what stands between two of them: without blanks, or as Python writes it."""
 _MOST_KEPT = 20_000
+_LONGEST_KEPT = 200
+"""Bytes of a play that is kept: thirteen cards fit, and no blanks without end."""
 
 
 class _UncommonError(Exception):
@@ -29,7 +31,7 @@ class _Known(dict[bytes, tuple[int, int]]):
         if actions is None or actions.repeats or actions.thinking or actions.auto:
             raise _UncommonError
         action = actions.seats[0], actions.plays[0]
-        if len(self) < _MOST_KEPT:
+        if len(piece) <= _LONGEST_KEPT and len(self) < _MOST_KEPT:
             self[piece] = action
         return action
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from schemas import known_plays
 from schemas.decode import MAX_GAME_BYTES, decode
 from schemas.gamelog import load_game, read_game
 from schemas.known_plays import decode_known
@@ -86,6 +87,14 @@ def test_what_is_wrong_with_a_log_of_known_plays_is_told_as_ever(changes: dict[s
     looked_up, otherwise = outcomes(write(log(**changes)))
     assert looked_up == otherwise
     assert not isinstance(looked_up, str)
+
+
+def test_a_play_is_not_kept_for_its_blanks() -> None:
+    """Else logs that differ in nothing but blanks would fill the memory."""
+    wide = PLAIN.replace(b'"seat":0,', b'"seat":0' + b" " * 1000 + b",")
+    assert wide != PLAIN
+    assert decode_known(wide) is not None
+    assert max(map(len, known_plays._KNOWN)) < 1000
 
 
 def test_a_player_may_not_leave_after_the_last_play() -> None:
