@@ -344,6 +344,32 @@ def test_points_of_several_rule_sets_are_not_added_up_and_that_is_said(database:
     assert _run(database, "stats", "players", "--rules", "taiwan")[2] == b""
 
 
+def test_a_conflict_says_what_differs_and_what_to_do(database: Path, tmp_path: Path) -> None:
+    """Of rules with another preset that alone; other differences are counted from the fourth on."""
+    stored, other, game = tmp_path / "stored.json", tmp_path / "other.json", log()
+    stored.write_text(json.dumps(game))
+    other.write_text(json.dumps({**game, "rules": "taiwan"}))
+    address = str(game_address(read_game(stored.read_bytes())))
+    _run(database, "import", stored)
+
+    code, _, err = _run(database, "import", other)
+    difference, advice = err.decode().splitlines()
+    assert code == 1
+    assert difference.startswith(f'{other}:1: in conflict with {address}: /rules/preset is "wikipedia"')
+    assert difference.endswith('and "taiwan" here (and so 11 other fields of the rules)')
+    assert advice.endswith("let it take that one's place with --replace, which keeps the old one readable")
+    assert b"--replace" in _run(database, "import", "--dry-run", other)[2]
+    assert _run(database, "import", "--replace", other)[2] == b""
+
+    first, second = logs(2)
+    stored.write_text(json.dumps(first))
+    other.write_text(json.dumps({**second, "id": first["id"]}))
+    _run(database, "import", stored)
+    told = _run(database, "import", other)[2].decode().splitlines()
+    assert [": in conflict with" in line for line in told] == [True, True, True, False, False]
+    assert re.search(r": and \d+ more differences; --report FILE lists them all$", told[3])
+
+
 def test_an_address_that_no_game_has_is_told_without_the_api(database: Path, tmp_path: Path) -> None:
     """And what to do."""
     (tmp_path / "game.json").write_text(json.dumps(log()))
