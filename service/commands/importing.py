@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
@@ -49,7 +50,7 @@ _WOULD = {
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
 @click.option("--replace-session", is_flag=True, help="Let games take the place of their whole sessions, all at once.")
 @click.option("--dry-run", is_flag=True, help="Store nothing; say what storing would do.")
-@click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
+@click.option("--report", "report_file", metavar="FILE", help="Write one line of NDJSON a game to this file.")
 @click.option(
     "--jobs", type=Whole(1), default=1, show_default=True, help="Processes that judge games, where no server does."
 )
@@ -60,7 +61,7 @@ def import_(
     *,
     form: Form | None,
     source: str | None,
-    report_file: IO[bytes] | None,
+    report_file: str | None,
     database: str | None,
     server: str | None,
     replace: bool,
@@ -90,7 +91,8 @@ def import_(
     flags = {"replace": replace and "true", "session": replace_session and "replace", "dry_run": dry_run and "true"}
     given = {**read, "source": source, **flags}
     options = {name: value for name, value in given.items() if value}
-    handed = _Handed(report_file, dry=dry_run, replacing=replace or replace_session)
+    report = None if report_file is None else _opened(report_file)
+    handed = _Handed(report, dry=dry_run, replacing=replace or replace_session)
     try:
         with open_desk(database, server, make=True, jobs=jobs) as desk:
             for path in files:
@@ -99,6 +101,22 @@ def import_(
         refuse(trouble)
     handed.tell()
     sys.exit(handed.exit_code)
+
+
+def _opened(name: str) -> IO[bytes]:
+    """The file for the report, open before anything is stored."""
+    path = Path(name)
+    if name == "-":
+        return sys.stdout.buffer
+    try:
+        return click.get_current_context().with_resource(path.open("wb"))
+    except OSError as error:
+        if not path.parent.is_dir():
+            refuse(
+                f"the report cannot be written, since there is no folder {path.parent}: make it, or name another file"
+            )
+        reason = "it is a folder" if path.is_dir() else error.strerror or error
+        refuse(f"the report cannot be written to {name} ({reason}): name another file with --report")
 
 
 class _Handed:

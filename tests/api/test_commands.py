@@ -370,6 +370,24 @@ def test_a_conflict_says_what_differs_and_what_to_do(database: Path, tmp_path: P
     assert re.search(r": and \d+ more differences; --report FILE lists them all$", told[3])
 
 
+def test_a_report_that_cannot_be_written_stops_an_import_before_it_begins(database: Path, tmp_path: Path) -> None:
+    """Exit code 2, with what to do; nothing is stored."""
+    game = tmp_path / "game.json"
+    game.write_text(json.dumps(log()))
+    absent = tmp_path / "absent" / "report.ndjson"
+
+    assert _run(database, "import", "--report", absent, game) == (
+        2,
+        b"",
+        f"bigtwo: the report cannot be written, since there is no folder {absent.parent}: make it, or name another file"
+        "\n".encode(),
+    )
+    code, out, err = _run(database, "import", "--report", tmp_path, game)
+    assert (code, out) == (2, b"")
+    assert err.endswith(f"to {tmp_path} (it is a folder): name another file with --report\n".encode())
+    assert b"1 stored" in _run(database, "import", game)[1]
+
+
 def test_an_address_that_no_game_has_is_told_without_the_api(database: Path, tmp_path: Path) -> None:
     """And what to do."""
     (tmp_path / "game.json").write_text(json.dumps(log()))
