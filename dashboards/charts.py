@@ -195,7 +195,7 @@ def _draw_evening(reader: Reader, name: str) -> Chart | None:
 
 
 def _draw_game(reader: Reader, name: str) -> Chart:
-    stored = find_game(reader, request.args.get("address", ""))
+    stored = find_game(reader, request.args.get("address", ""), request.args.get("log"))
     if stored is None:
         told = _("the figure %(name)s is about one game: add address=… with its 64 digits", name=name)
         raise AskedError("address", told)

@@ -40,7 +40,7 @@ class Seated:
     """A player in the head of the page."""
 
     key: str | None
-    """Who it is; None where names are masked."""
+    """Who it is; None where that is not told."""
     name: str
     points: float | None
     won: bool
@@ -58,7 +58,7 @@ class GamePage:
     steps: tuple[Step, ...]
     tricks: tuple[Trick, ...]
     keys: tuple[str | None, ...]
-    """The keys of the persons, by seat; None where names are masked."""
+    """The keys of the persons, by seat; None where names are masked, or where the game counts for none of them."""
     numbers: tuple[int, ...]
     """Each seat's colour, from 1."""
     view: Viewpoint
@@ -72,7 +72,8 @@ class GamePage:
         steps = tuple(replay(report.record, report.rules, report.opening))
         people = [seat.player for seat in summary.seats]
         numbers = tuple(range(1, len(people) + 1)) if view.masked else table_numbers(people, own)
-        keys = tuple(None if view.masked else key for key in people)
+        told = not view.masked and stored.game.place_taken is None
+        keys = tuple(key if told else None for key in people)
         tricks = tricks_of(report.record, steps, view.sees)
         return cls(summary.address, report, steps, tricks, keys, numbers, view, None if view.masked else before)
 

@@ -24,6 +24,8 @@ class Viewpoint:
     """Whether only this seat's hand is open."""
     masked: bool = False
     """Whether the players stand there without their names."""
+    log: str | None = None
+    """Which of the logs that the address has had, by its SHA-256; None for the latest."""
 
     def asked(self, **changes: Any) -> dict[str, Any]:
         """The same as parameters of an address, with some of them changed."""
@@ -33,6 +35,7 @@ class Viewpoint:
             "seat": changed.seat,
             "view": "seat" if changed.hidden else "open",
             **({"names": "masked"} if changed.masked else {}),
+            **({"log": changed.log} if changed.log else {}),
         }
 
     def sees(self, seat: int) -> bool:
@@ -48,6 +51,7 @@ def read_viewpoint(arguments: Mapping[str, str], plies: int, seats: int) -> View
         seat=_number(arguments.get("seat"), "seat", 0, seats - 1, absent=0),
         hidden=_one_of(arguments.get("view"), "view", ("open", "seat")) == "seat",
         masked=_one_of(arguments.get("names"), "names", ("shown", "masked")) == "masked",
+        log=arguments.get("log"),
     )
 
 

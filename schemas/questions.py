@@ -66,7 +66,18 @@ class NothingAsked(Asked):
     """No parameters at all."""
 
 
-class Bytes(Asked):
+class OfGame(Asked):
+    """One game; an address may have had several logs, of which all but the last were replaced."""
+
+    log = fields.String(
+        validate=validate.Regexp(
+            "[0-9a-f]{8,64}$", error="log is the SHA-256 of a log's bytes, 64 digits or at least the first 8 of them"
+        ),
+        metadata={"description": "of the logs that the address has had, the one whose SHA-256 begins so"},
+    )
+
+
+class Bytes(OfGame):
     """Bytes that are what they are."""
 
     refused: ClassVar[Mapping[str, str]] = {

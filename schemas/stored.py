@@ -45,6 +45,7 @@ def dump_game(game: Game) -> dict[str, Any]:
         "converter": game.converter,
         "original": game.original,
         "replaced": [dump_replaced(log) for log in game.replaced],
+        **dump_place_taken(game),
     }
 
 
@@ -52,9 +53,20 @@ def dump_replaced(log: ReplacedGame) -> dict[str, Any]:
     """Write what became of a log that another one took the place of."""
     return {
         "address": log.address,
+        "sha256": log.sha256,
         "replaced_at": dump_moment(log.replaced_at),
         "replaced_by": log.replaced_by,
+        "who": log.who,
         "received_at": dump_moment(log.received_at),
+    }
+
+
+def dump_place_taken(game: Game) -> dict[str, Any]:
+    """Write when a game was replaced, and the address of what took its place; null of a game that stands."""
+    taken = game.place_taken
+    return {
+        "replaced_at": None if taken is None else dump_moment(taken.replaced_at),
+        "replaced_by": None if taken is None else taken.replaced_by,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -59,11 +60,21 @@ _ADDED = re.compile(r"\b(player|opponent|a|b)=…")
 _UNKNOWN = "unknown value "
 
 
-def no_game(address: str, replaced_by: str | None) -> DeskError:
-    """What to say where no game stands under an address."""
-    if replaced_by:
-        return DeskError(f"the game {address} was replaced: ask for {replaced_by}, which took its place")
+def no_game(address: str) -> DeskError:
+    """What to say where no game has an address."""
     return DeskError(f"no game here has the address {address}: check it, or name another database with --database")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLog:
+    """A stored log as it came."""
+
+    text: bytes
+    rules: Mapping[str, Any] | None
+    """The rules it was judged by, where it does not say them itself."""
+    replaced_at: str | None
+    replaced_by: str | None
+    """The address of what took its place; None of a game that stands."""
 
 
 class Desk(Protocol):
@@ -101,5 +112,5 @@ class Desk(Protocol):
     def unlink(self, one: str, other: str) -> Line:
         """Take the link of two players back; who they are now."""
 
-    def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
-        """A stored log as it came, and the rules it was judged by where it does not say them itself."""
+    def log(self, address: str) -> KeptLog:
+        """A stored log, also one that was replaced."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import zstandard
 
-from schemas.malformed import ENCODING, TOO_LARGE
+from schemas.malformed import ENCODING, JSON, TOO_LARGE
 from service.splitting import CHUNK, LINE_ENDINGS, Found, Splitter, Unreadable
 from service.strangers import READ_AS_TEXT, TEXT_ENDING, falsely_packed, split_logs
 
@@ -26,7 +26,7 @@ TEXTS = (TEXT_ENDING, *PACKED, ".zip")
 """The same where texts are looked for."""
 DEEPEST = 3
 """How many archives may stand inside each other."""
-_GZIP, _ZSTD, _ZIP = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"
+_GZIP, _ZSTD, _ZIP, _EMPTY_ZIP = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04", b"PK\x05\x06"
 _SPOOL = 1 << 24
 """Bytes of an archive from a pipe that are held in memory before they go to a temporary file."""
 
@@ -127,7 +127,8 @@ def _texts_in(path: str, files: list[Path]) -> str:
 def _wanted(name: str, endings: tuple[str, ...] = READABLE) -> bool:
     """Whether a file in a folder or archive is to be read: a known ending, no dot-file, nothing of `__MACOSX/`."""
     parts = name.split("/")
-    return name.endswith(endings) and "__MACOSX" not in parts and not any(part.startswith(".") for part in parts)
+    hidden = any(part.startswith(".") and part not in (".", "..") for part in parts)
+    return name.endswith(endings) and "__MACOSX" not in parts and not hidden
 
 
 def find_in_file(
@@ -160,7 +161,10 @@ def find_in_file(
     except OSError as error:
         raise FileTroubleError(f"{name}: {error.strerror or error}") from error
     if not found:
-        yield FileTroubleError(f"{name}: there is no game in this file")
+        yield FileTroubleError(f"{name}: {_NO_GAME}")
+
+
+_NO_GAME = "there is no game in this file"
 
 
 def open_file(name: str) -> io.BufferedReader[Any]:
@@ -173,7 +177,7 @@ def _unpack(stream: io.BufferedReader[Any], name: str, way: _Way, depth: int = 0
     start = stream.peek(4)
     inner = name.rpartition(".")[0] if name.endswith(PACKED) else name
     try:
-        if start.startswith(_ZIP):
+        if start.startswith((_ZIP, _EMPTY_ZIP)):
             yield from _games_of_zip(stream, name, way, depth)
         elif start.startswith(_GZIP):
             yield from way.split(_unpacked(gzip.GzipFile(fileobj=stream), way.budget), name, inner)
@@ -217,10 +221,26 @@ def _games_of_zip(stream: io.BufferedReader[Any], name: str, way: _Way, depth: i
                 spool.write(piece)
         try:
             with zipfile.ZipFile(spool if depth or not stream.seekable() else stream) as archive:
-                for entry in archive.infolist():
-                    if not entry.is_dir() and _wanted(entry.filename, way.endings):
-                        with archive.open(entry) as member:
-                            inside = f"{name}/{entry.filename}"
-                            yield from _unpack(_unpacked(member, way.budget), inside, way, depth + 1)
+                yield from _games_of_members(archive, name, way, depth)
         except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
             yield _damaged(name, error)
+
+
+def _games_of_members(archive: zipfile.ZipFile, name: str, way: _Way, depth: int) -> Iterator[Found]:
+    """The games of the wanted files in an archive; those without a game are named, unless there is none in any."""
+    empty: list[Unreadable] = []
+    found = False
+    for entry in archive.infolist():
+        if entry.is_dir() or not _wanted(entry.filename, way.endings):
+            continue
+        inside = f"{name}/{entry.filename}"
+        holds_any = False
+        with archive.open(entry) as member:
+            for game in _unpack(_unpacked(member, way.budget), inside, way, depth + 1):
+                yield from empty
+                empty.clear()
+                found = holds_any = True
+                yield game
+        if not holds_any:
+            empty.append(Unreadable(inside, None, JSON, _NO_GAME))
+    yield from empty if found else ()

@@ -21,16 +21,18 @@ from schemas.standings import (
     dump_residual,
     dump_standing,
 )
+from schemas.stored import dump_place_taken
 from schemas.uploads import ImportUpload
 from schemas.verdicts import MarksBody, ReauditBody, dump_change, dump_work
 from service.asking import AskedError, ask_pair, ask_question, ask_two_groups
 from service.defaults import Defaults
-from service.desk import DeskError, in_options, no_game
+from service.desk import DeskError, KeptLog, in_options, no_game
 from service.files import FileTroubleError
 from service.imports import ImportOptions, import_file
 from service.linking import link, unlink
 from service.reauditing import ReauditError, Wish, mark, reaudit
 from service.receiving import doctor, rebuild
+from service.standing import find_record
 from service.store import reports
 from service.store.database import Reader, Store
 from service.store.exporting import write_export
@@ -171,14 +173,14 @@ class LocalDesk:
         except LinkError as trouble:
             raise DeskError(str(trouble)) from None
 
-    def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
-        """A stored log."""
+    def log(self, address: str) -> KeptLog:
+        """A stored log, also one that was replaced."""
         with self._store.reader() as reader:
-            found = reports.game(reader, address)
-            replaced = () if found else reports.replaced(reader, address)
+            found = find_record(reader, address)
         if found is None:
-            raise no_game(address, replaced[0].replaced_by if replaced else None)
-        return found.text.encode(), None if found.summary.rules_from == "log" else found.rules
+            raise no_game(address)
+        rules = None if found.summary.rules_from == "log" else found.rules
+        return KeptLog(found.text.encode(), rules, **dump_place_taken(found))
 
 
 def _refused(trouble: AskedError) -> DeskError:

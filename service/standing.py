@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from schemas.certificate import LoggedGame, Signature, dump_statement, write_certificate
 from schemas.full_report import dump_workings
 from schemas.gamelog import read_game
-from schemas.stored import dump_standing_report
+from schemas.stored import dump_place_taken, dump_standing_report
 from service.audit import AuditReport
 from service.canonical import canonical
 from service.rules.document import read_rules
 from service.store import reports, rows
 from service.store.database import Reader
 from service.store.logs import find_log
+from service.store.replaced import find_replaced, judge_replaced, verdicts_of_replaced
+from service.store.verdict_rows import GameVerdicts
 
 if TYPE_CHECKING:
     from service.signing import SigningKey
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A stored game with its report, made anew from the log."""
+    """A stored game, also one that was replaced, with its report, made anew from the log."""
 
     game: rows.Game
     report: AuditReport
@@ -53,11 +55,12 @@ class Standing:
         statement, summary = self.statement, self.game.summary
         return {
             **dump_standing_report(self.game),
+            **dump_place_taken(self.game),
             **dump_workings(self.report),
             "log": statement["log"],
             "predecessor": statement["predecessor"],
             "certificate": {
-                "url": f"/api/v1/games/{summary.address}/certificate",
+                "url": f"/api/v1/games/{summary.address}/certificate{log_asked(self.game)}",
                 "statement_sha256": hashlib.sha256(canonical(statement)).hexdigest(),
                 "key": None if key is None else key.public.id,
             },
@@ -69,25 +72,61 @@ class Standing:
         return write_certificate(statement, None if key is None else sign(key, canonical(statement)))
 
 
+def log_asked(game: rows.Game) -> str:
+    """How an address asks for this very log, where another one stands under the same address."""
+    taken = game.place_taken
+    return f"?log={game.sha256}" if taken and taken.replaced_by == taken.address else ""
+
+
 def sign(key: SigningKey, message: bytes) -> Signature:
     """Sign canonical bytes."""
     return Signature(key.public.id, key.public.raw.hex(), key.sign(message).hex())
 
 
-def find_standing(reader: Reader, address: str) -> Standing | None:
-    """The standing audit of the game under an address; None where no game stands there."""
-    stored = find_game(reader, address)
+def find_standing(reader: Reader, address: str, log: str | None = None) -> Standing | None:
+    """The standing audit of the game under an address; of one that was replaced, how its log is judged."""
+    stored = find_game(reader, address, log)
     if stored is None:
         return None
     before = None if stored.report.opening is None else _before(reader, stored.game.summary)
     return Standing(stored.game, stored.report, before)
 
 
-def find_game(reader: Reader, address: str) -> StoredGame | None:
-    """The game under an address, judged by the rules of its standing audit; None where no game stands there."""
+def find_game(reader: Reader, address: str, log: str | None = None) -> StoredGame | None:
+    """The game under an address, judged by the rules of its standing audit; None where no game has it.
+
+    Where none stands there any more it is the one that was replaced last. `log` asks for one of the logs that the
+    address has had, by the SHA-256 of its bytes or the beginning of that.
+    """
+    game = _standing_there(reader, address, log)
+    if game is None:
+        return _replaced(reader, address, log)
+    found = find_log(reader, address)
+    return None if found is None else StoredGame(game, found.judge(read_game))
+
+
+def find_record(reader: Reader, address: str, log: str | None = None) -> rows.Game | None:
+    """The same game as far as the store knows it, which is faster where it stands."""
+    game = _standing_there(reader, address, log)
+    stored = _replaced(reader, address, log) if game is None else None
+    return stored.game if stored else game
+
+
+def find_verdicts(reader: Reader, game: rows.Game) -> GameVerdicts | None:
+    """Everything that was judged and decided about a game, also one that was replaced."""
+    if game.place_taken:
+        return verdicts_of_replaced(reader, game)
+    return reports.verdicts_of_game(reader, game.summary.address)
+
+
+def _standing_there(reader: Reader, address: str, log: str | None) -> rows.Game | None:
     game = reports.game(reader, address)
-    log = None if game is None else find_log(reader, address)
-    return None if game is None or log is None else StoredGame(game, log.judge(read_game))
+    return game if game and game.sha256.startswith(log or "") else None
+
+
+def _replaced(reader: Reader, address: str, log: str | None) -> StoredGame | None:
+    old = find_replaced(reader, address, log)
+    return None if old is None else StoredGame(*judge_replaced(reader, old, read_game))
 
 
 def _before(reader: Reader, game: rows.GameSummary) -> LoggedGame | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response, current_app, request
 
 from dashboards.answers import add_answers, as_json, show
 from dashboards.audit_page import context
@@ -12,11 +12,11 @@ from dashboards.colours import own_numbers, table_numbers
 from dashboards.concealed import mask_standing
 from dashboards.game_page import asked_view
 from dashboards.language import gettext as _
+from dashboards.replaced import replacements
 from dashboards.standing import standing_context
 from dashboards.views.game import ADDRESS, refuse_absent
 from service.canonical import canonical
-from service.standing import Standing, find_standing, sign
-from service.store import reports
+from service.standing import Standing, find_standing, find_verdicts, sign
 from service.store.database import Reader, Store
 
 if TYPE_CHECKING:
@@ -28,24 +28,26 @@ def add_to(pages: Blueprint, store: Store) -> None:
     add_answers(pages, store, ((f"{ADDRESS}/audit", "audit", _show), (f"{ADDRESS}/audit.json", "audit_json", _json)))
 
 
-def _find(reader: Reader, address: str, endpoint: str) -> Standing:
-    return find_standing(reader, address) or refuse_absent(reader, address, endpoint)
+def _find(reader: Reader, address: str) -> Standing:
+    return find_standing(reader, address, request.args.get("log")) or refuse_absent(address)
 
 
 def _show(reader: Reader, address: str) -> Response:
-    standing, key = _find(reader, address, "pages.audit"), _key()
+    standing, key = _find(reader, address), _key()
     masked = asked_view(standing).masked
     keys = tuple(seat.player for seat in standing.game.summary.seats)
     numbers = (1, 2, 3, 4) if masked else table_numbers(keys, own_numbers(reader))
     signature = None if masked or key is None else sign(key, canonical(standing.statement))
-    verdicts = reports.verdicts_of_game(reader, standing.game.summary.address)
+    verdicts = None if standing.game.place_taken else find_verdicts(reader, standing.game)
     stands = standing_context(verdicts, standing.report, None, masked=masked)
     told = mask_standing(standing) if masked else standing
-    return show("audit.html", **context(told, numbers, signature), **stands, masked=_unmasked() if masked else "")
+    others = replacements(reader, standing.game, masked=masked)
+    without = _unmasked() if masked else ""
+    return show("audit.html", **context(told, numbers, signature), **stands, **others, masked=without)
 
 
 def _json(reader: Reader, address: str) -> Response:
-    standing = _find(reader, address, "pages.audit_json")
+    standing = _find(reader, address)
     if not asked_view(standing).masked:
         return as_json(standing.dump(_key()))
     report = mask_standing(standing).dump(None)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from flask import Blueprint, Response, redirect, url_for
+from flask import Blueprint, Response, request, url_for
 
 from dashboards.along import game_text, replay_file
 from dashboards.answers import add_answers, as_csv, as_json, shortened, show, trouble
 from dashboards.colours import own_numbers
 from dashboards.game_page import GamePage, asked_view, plays_table, told_report
 from dashboards.language import gettext as _
+from dashboards.replaced import replacements
 from dashboards.standing import standing_context
-from service.standing import StoredGame, find_game
+from service.standing import StoredGame, find_game, find_verdicts
 from service.store import reports
 from service.store.database import Reader, Store
+from service.store.verdict_rows import GameVerdicts
 
 ADDRESS = "/games/<address>"
 
@@ -44,22 +46,22 @@ def add_to(pages: Blueprint, store: Store) -> None:
 
 
 def _find(reader: Reader, address: str) -> StoredGame:
-    """The game of an address; one that was replaced leads to what took its place."""
-    return find_game(reader, address) or refuse_absent(reader, address, "pages.game")
+    """The game of an address, also one that was replaced."""
+    return find_game(reader, address, request.args.get("log")) or refuse_absent(address)
 
 
 def _page(reader: Reader, address: str) -> GamePage:
     """The same as its page shows it."""
-    stored = _find(reader, address)
+    return _page_of(reader, _find(reader, address))
+
+
+def _page_of(reader: Reader, stored: StoredGame) -> GamePage:
     before = reports.logs_before(reader, stored.game.summary)
     return GamePage.of(stored, own_numbers(reader), asked_view(stored), before[-1].address if before else None)
 
 
-def refuse_absent(reader: Reader, address: str, endpoint: str) -> NoReturn:
-    """Lead on to what took a game's place, or say that no game stands there."""
-    replaced = reports.replaced(reader, address)
-    if replaced and replaced[0].replaced_by != address:
-        raise _AbsentError(redirect(url_for(endpoint, address=replaced[0].replaced_by)))  # type: ignore[arg-type]
+def refuse_absent(address: str) -> NoReturn:
+    """Say that no game has this address."""
     sentence = _("No game with the address %(address)s is stored here.", address=shortened(address))
     hint = _("It may have been forgotten, or was never uploaded to this instance. Where to go on:")
     ways = [
@@ -70,18 +72,29 @@ def refuse_absent(reader: Reader, address: str, endpoint: str) -> NoReturn:
 
 
 def _show(reader: Reader, address: str) -> Response:
-    page = _page(reader, address)
+    stored = _find(reader, address)
+    page = _page_of(reader, stored)
     context = page.context()
-    standing = standing_context(reports.verdicts_of_game(reader, page.address), page.report, context["explained"])
-    return show("game.html", figures=True, **context, **standing)
+    standing = standing_context(_verdicts(reader, stored), page.report, context["explained"])
+    return show("game.html", figures=True, **context, **standing, **_replacements(reader, stored, page))
+
+
+def _verdicts(reader: Reader, stored: StoredGame) -> GameVerdicts | None:
+    """How a game stands; None of one that was replaced, since it stands no more."""
+    return None if stored.game.place_taken else find_verdicts(reader, stored.game)
+
+
+def _replacements(reader: Reader, stored: StoredGame, page: GamePage) -> dict[str, Any]:
+    return replacements(reader, stored.game, masked=page.view.masked)
 
 
 def _file(reader: Reader, address: str) -> Response:
-    page = _page(reader, address)
+    stored = _find(reader, address)
+    page = _page_of(reader, stored)
     if page.report.record.score_only:
         return trouble(404, _("Only the score of this game was kept: there are no plays to replay."))
-    verdicts = reports.verdicts_of_game(reader, page.address)
-    return replay_file(page, standing_context(verdicts, page.report, None))
+    standing = standing_context(_verdicts(reader, stored), page.report, None)
+    return replay_file(page, {**standing, **_replacements(reader, stored, page)})
 
 
 def _text(reader: Reader, address: str) -> Response:

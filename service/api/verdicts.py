@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError
 
 from schemas.locating import locate
 from schemas.malformed import Fault, Malformed
-from schemas.questions import Filters
+from schemas.questions import Filters, OfGame
 from schemas.rule_sets import decode_as
 from schemas.verdicts import (
     ListOfFindings,
@@ -35,6 +35,7 @@ from service.api.games import find
 from service.api.guards import JSON, require_type
 from service.api.problems import ProblemError, error_of_fault, query_problem, told
 from service.reauditing import ReauditError, Wish, mark, reaudit
+from service.standing import find_verdicts
 from service.store import reports
 from service.store.cursors import CursorError
 from service.store.marking import MarkError, Marking
@@ -59,15 +60,19 @@ verdicts = Noun("verdicts", "Which verdicts changed and why, what is wrong, and 
 
 
 @verdicts.reads(
-    "/games/<address>/audits", {200: "every audit, the first one first", 404: "no game has this address"}, shape="Page"
+    "/games/<address>/audits",
+    {200: "every audit, the first one first", 404: "no game has this address"},
+    asked=OfGame,
+    shape="Page",
 )
-def show_history(address: str) -> Response:
+def show_history(asked: Mapping[str, Any], address: str) -> Response:
     """Every audit that a game ever had, with who asked for it, when and why; one of them is `standing`.
 
-    Opinions by other rules are among them; `marks` are what was decided about the game.
+    Opinions by other rules are among them; `marks` are what was decided about the game. Of one that was replaced none
+    is standing.
     """
     with reading() as reader:
-        found = reports.verdicts_of_game(reader, find(reader, address).summary.address)
+        found = find_verdicts(reader, find(reader, address, asked))
     audits, marks = (found.audits, found.marks) if found else ((), ())
     return as_json({"items": list(map(dump_audit, audits)), "next": None, "marks": list(map(dump_mark, marks))})
 

@@ -8,10 +8,9 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from service import beacon
-from service.desk import REPORTS, Desk, DeskError, Line, in_options, no_game
+from service.desk import REPORTS, Desk, DeskError, KeptLog, Line, in_options, no_game
 from service.remote import Remote, RemoteError, quoted, send_file
 
 
@@ -136,17 +135,18 @@ class RemoteDesk:
         with _told():
             return dict(self._remote.delete("admin/links", {"one": one, "other": other}))
 
-    def log(self, address: str) -> tuple[bytes, Mapping[str, Any] | None]:
-        """A stored log."""
+    def log(self, address: str) -> KeptLog:
+        """A stored log, also one that was replaced."""
         with _told():
             try:
                 game = self._remote.get(f"games/{quoted(address)}")
             except RemoteError as refusal:
                 if refusal.status == 404:
-                    raise no_game(address, refusal.problem.get("replaced_by")) from None
+                    raise no_game(address) from None
                 raise
             text = self._remote.read(f"games/{quoted(address)}/raw")
-        return text, None if game["rules_from"] == "log" else game["rules_document"]
+        rules = None if game["rules_from"] == "log" else game["rules_document"]
+        return KeptLog(text, rules, game["replaced_at"], game["replaced_by"])
 
 
 @contextmanager

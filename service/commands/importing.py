@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
@@ -17,10 +18,19 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 20
 """Games that could not be stored and are named on standard error."""
+MOST_DIFFERENCES = 3
+"""Differences of one conflict that are told there."""
+PRESET = "/rules/preset"
 
 _REFUSED = (
     "sessions are replaced whole or not at all: the refused games are fine, but others of the file cannot be read, "
     "so nothing was replaced; mend those first"
+)
+
+
+_CONFLICT = (
+    "a game in conflict is not stored, and the stored one stays: correct the log, or let it take that one's place "
+    "with --replace, which keeps the old one readable"
 )
 
 
@@ -40,7 +50,7 @@ _WOULD = {
 @click.option("--replace", is_flag=True, help="Let games take the place of those that they contradict.")
 @click.option("--replace-session", is_flag=True, help="Let games take the place of their whole sessions, all at once.")
 @click.option("--dry-run", is_flag=True, help="Store nothing; say what storing would do.")
-@click.option("--report", "report_file", type=click.File("wb"), help="Write one line of NDJSON a game to this file.")
+@click.option("--report", "report_file", metavar="FILE", help="Write one line of NDJSON a game to this file.")
 @click.option(
     "--jobs", type=Whole(1), default=1, show_default=True, help="Processes that judge games, where no server does."
 )
@@ -51,7 +61,7 @@ def import_(
     *,
     form: Form | None,
     source: str | None,
-    report_file: IO[bytes] | None,
+    report_file: str | None,
     database: str | None,
     server: str | None,
     replace: bool,
@@ -81,7 +91,8 @@ def import_(
     flags = {"replace": replace and "true", "session": replace_session and "replace", "dry_run": dry_run and "true"}
     given = {**read, "source": source, **flags}
     options = {name: value for name, value in given.items() if value}
-    handed = _Handed(report_file, dry=dry_run)
+    report = None if report_file is None else _opened(report_file)
+    handed = _Handed(report, dry=dry_run, replacing=replace or replace_session)
     try:
         with open_desk(database, server, make=True, jobs=jobs) as desk:
             for path in files:
@@ -92,13 +103,30 @@ def import_(
     sys.exit(handed.exit_code)
 
 
+def _opened(name: str) -> IO[bytes]:
+    """The file for the report, open before anything is stored."""
+    path = Path(name)
+    if name == "-":
+        return sys.stdout.buffer
+    try:
+        return click.get_current_context().with_resource(path.open("wb"))
+    except OSError as error:
+        if not path.parent.is_dir():
+            refuse(
+                f"the report cannot be written, since there is no folder {path.parent}: make it, or name another file"
+            )
+        reason = "it is a folder" if path.is_dir() else error.strerror or error
+        refuse(f"the report cannot be written to {name} ({reason}): name another file with --report")
+
+
 class _Handed:
     """What has been handed in, and what became of it."""
 
-    def __init__(self, report: IO[bytes] | None, *, dry: bool) -> None:
+    def __init__(self, report: IO[bytes] | None, *, dry: bool, replacing: bool) -> None:
         from service.imports import Tally
 
         self._dry = dry
+        self._replacing = replacing
         self.tally: Tally = Tally()
         self._report = report
         self._troubles = 0
@@ -138,13 +166,15 @@ class _Handed:
                 click.echo(reason, err=True)
 
     def tell(self) -> None:
-        """Say how many games there were, what became of them, and how those in the store were judged."""
+        """Say how many games there were, what became of them, how those in the store were judged."""
         from service.rules.words import number_of
 
         if self._shown > MOST_SHOWN:
             more = f"and {self._shown - MOST_SHOWN} more that were not stored; --report FILE lists them all"
             click.echo(f"bigtwo: {more}", err=True)
         counts = self.tally.dump()
+        if not self._replacing and (counts["outcomes"]["conflict"] or self.tally.would["conflict"]):
+            click.echo(f"bigtwo: {_CONFLICT}", err=True)
         if counts["outcomes"]["refused"] or self.tally.would["refused"]:
             click.echo(f"bigtwo: {_REFUSED}", err=True)
         click.echo(f"{number_of(counts['games'], 'game')}: {_listed(counts['outcomes'])}")
@@ -194,7 +224,7 @@ def _reasons(line: dict[str, Any]) -> Iterator[str]:
     """Why a game was not stored."""
     from schemas.malformed import Fault
     from service.intake import place_fault, place_in_file
-    from service.store.claims import Difference
+    from service.rules.words import number_of
 
     source_file, number, index = line["source_file"], line["line"], line.get("index")
     for finding in line["findings"] if line["outcome"] == "malformed" else ():
@@ -203,5 +233,22 @@ def _reasons(line: dict[str, Any]) -> Iterator[str]:
     place = place_in_file(source_file, number, index)
     if "opposed" in line and not line.get("differences"):
         yield f"{place}: in conflict with {line['opposed'][0]}, a game that comes before it"
-    for each in line.get("differences", ()):
-        yield f"{place}: in conflict with {line['opposed'][0]}: {Difference(**each)}"
+    told = list(_in_short(line.get("differences", ())))
+    for sentence in told[:MOST_DIFFERENCES]:
+        yield f"{place}: in conflict with {line['opposed'][0]}: {sentence}"
+    if more := len(told[MOST_DIFFERENCES:]):
+        yield f"{place}: and {number_of(more, 'more difference')}; --report FILE lists them all"
+
+
+def _in_short(differences: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """What two logs differ in, a sentence each; of rules with another preset that alone, which changes other fields."""
+    from service.rules.words import number_of
+    from service.store.claims import Difference
+
+    other_rules = any(each["pointer"] == PRESET for each in differences)
+    hanging = [each for each in differences if other_rules and each["pointer"].startswith("/rules/")]
+    for each in differences:
+        if each["pointer"] == PRESET and len(hanging) > 1:
+            yield f"{Difference(**each)} (and so {number_of(len(hanging) - 1, 'other field')} of the rules)"
+        elif each["pointer"] == PRESET or each not in hanging:
+            yield str(Difference(**each))

@@ -70,14 +70,18 @@ def _means_a_file(game: str) -> bool:
 
 
 def _stored(address: str, database: str | None, server: str | None) -> Judged:
-    """The stored game of an address."""
+    """The stored game of an address; of one that was replaced it is said by what."""
     from service.commands.stored import judge_stored
     from service.desk import DeskError
 
     try:
-        return judge_stored(address.lower(), database, server)
+        judged, kept = judge_stored(address.lower(), database, server)
     except DeskError as trouble:
         refuse(trouble)
+    if kept.replaced_by:
+        day, time = str(kept.replaced_at)[:10], str(kept.replaced_at)[11:16]
+        click.echo(f"replaced on {day} at {time} UTC by {kept.replaced_by}, so it is in no list and no statistic\n")
+    return judged
 
 
 def _games_of(file: str, form: Form | None) -> Iterator[Judged]:

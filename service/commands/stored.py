@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from service.desk import KeptLog
     from service.intake import Judged
 
 ADDRESS = re.compile(r"[0-9a-fA-F]{64}")
 BEGINNING = re.compile(r"[0-9a-fA-F]{6,63}")
 
 
-def judge_stored(address: str, database: str | None = None, server: str | None = None) -> Judged:
+def judge_stored(address: str, database: str | None = None, server: str | None = None) -> tuple[Judged, KeptLog]:
     """The stored game of an address, judged as it was when it came; DeskError says in a sentence why not."""
     from service.commands.desks import open_desk
     from service.intake import judge
@@ -20,5 +21,6 @@ def judge_stored(address: str, database: str | None = None, server: str | None =
     from service.splitting import RawGame
 
     with open_desk(database, server) as desk:
-        text, rules = desk.log(address)
-    return judge(RawGame(address, None, text), None if rules is None else read_rules(dict(rules)))
+        kept = desk.log(address)
+    rules = None if kept.rules is None else read_rules(dict(kept.rules))
+    return judge(RawGame(address, None, kept.text), rules), kept

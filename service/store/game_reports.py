@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -76,10 +76,11 @@ def game(reader: Reader, address: str) -> Game | None:
     number = found[0]
     (summary,) = summaries(reader, [found])
     ((text, sha256, document, ended_at, finished, *upload),) = ask(reader, "log_of_game", game=number)
-    found_out = _findings_of(reader, number)
-    result = _result(reader, number, summary) if finished else None
+    found_out = tuple(map(read_finding, ask(reader, "findings_of_game", game=number)))
+    paid = (ask(reader, name, game=number) for name in ("debts_of_game", "flows_of_game"))
+    result = result_of(summary, *paid) if finished else None
     head = [summary, text, sha256.lower(), orjson.loads(document), ended_at, found_out, result]
-    return Game(*[*head, *upload, _replaced(reader, None, number)])
+    return Game(*[*head, *upload, replaced_by_game(reader, number)])
 
 
 def _by_address(reader: Reader, address: str) -> Values | None:
@@ -90,16 +91,14 @@ def _by_address(reader: Reader, address: str) -> Values | None:
     return next(iter(ask(reader, "game", key=key, address=address)), None)
 
 
-def _findings_of(reader: Reader, number: int) -> tuple[Finding, ...]:
-    return tuple(map(_finding, ask(reader, "findings_of_game", game=number)))
-
-
-def _finding(row: Sequence[Any]) -> Finding:
+def read_finding(row: Sequence[Any]) -> Finding:
+    """One finding of a game, as its row tells it."""
     code, severity, ply, seat, details, pointer = row
     return Finding(code, severity, ply, seat, orjson.loads(details), pointer)
 
 
-def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
+def result_of(summary: GameSummary, debts: Iterable[Sequence[Any]], flows: Iterable[Sequence[Any]]) -> Result:
+    """What a game that somebody won came to."""
     seats: Sequence[Any] = summary.seats
     return Result(
         winner=summary.winner if summary.winner is not None else 0,
@@ -109,9 +108,9 @@ def _result(reader: Reader, number: int, summary: GameSummary) -> Result:
         payer=summary.payer,
         debts=tuple(
             Debt(seat, cards, tier, None if doublings is None else tuple(doublings), debt)
-            for seat, cards, tier, doublings, debt in ask(reader, "debts_of_game", game=number)
+            for seat, cards, tier, doublings, debt in debts
         ),
-        flows=tuple(Flow(*flow) for flow in ask(reader, "flows_of_game", game=number)),
+        flows=tuple(Flow(*flow) for flow in flows),
     )
 
 
@@ -128,14 +127,12 @@ def logs_before(reader: Reader, game: GameSummary) -> tuple[LogAtNumber, ...]:
 
 def replaced(reader: Reader, address: str) -> tuple[ReplacedGame, ...]:
     """The replaced logs of an address, the latest first; they are in no list and no statistic."""
-    return _replaced(reader, address, None)
+    return tuple(ReplacedGame(*row) for row in ask(reader, "replaced_logs", address=address, game=None))
 
 
-def _replaced(reader: Reader, address: str | None, number: int | None) -> tuple[ReplacedGame, ...]:
-    return tuple(
-        ReplacedGame(*[*log, None if document is None else orjson.loads(document)])
-        for *log, document in ask(reader, "replaced_logs", address=address, game=number)
-    )
+def replaced_by_game(reader: Reader, game: int) -> tuple[ReplacedGame, ...]:
+    """The logs whose place a game has taken, the latest first."""
+    return tuple(ReplacedGame(*row) for row in ask(reader, "replaced_logs", address=None, game=game))
 
 
 @remembered

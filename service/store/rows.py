@@ -143,16 +143,29 @@ class Result:
 class ReplacedGame:
     """A log that another one took the place of: readable, but in no list and no statistic."""
 
+    game: int
+    """The number by which the store knows it."""
     address: str
     text: str
+    sha256: str
     replaced_at: datetime
     replaced_by: str
     """The address of what took its place; its own where only the claims differed."""
     who: str | None
-    received_at: datetime | None
+    """Who replaced it."""
+    received_at: datetime
+    uploader: str | None
+    source_file: str | None
+    line: int | None
+    origin: str | None
+    converter: str | None
+    original: str | None
     rules_from: str
-    rules: Mapping[str, Any] | None
+    rules: str | None
     """The rule set document that it was judged by, where that does not stand in the log."""
+    adopted: str | None
+    """The one that an admin had put in the place of all these rules."""
+    utc_offset: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +190,8 @@ class Game:
     original: str | None
     replaced: tuple[ReplacedGame, ...]
     """The logs whose place it has taken, the latest first."""
+    place_taken: ReplacedGame | None = None
+    """How it was replaced; None of a game that stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from schemas.gamelog import read_game
 from schemas.questions import FILTERS
 from schemas.standings import COLUMNS
 from service.commands import filters, stats
 from service.commands.stored import judge_stored
+from service.identity import address as game_address
 from service.store.database import Store
 from tests.api.desks import DESKS, desk
 from tests.api.server import bigtwo, called
@@ -341,8 +344,60 @@ def test_points_of_several_rule_sets_are_not_added_up_and_that_is_said(database:
     assert _run(database, "stats", "players", "--rules", "taiwan")[2] == b""
 
 
-def test_an_address_under_which_no_game_stands_is_told_without_the_api(database: Path, tmp_path: Path) -> None:
-    """Also where the game was replaced: the one that took its place is named."""
+def test_a_conflict_says_what_differs_and_what_to_do(database: Path, tmp_path: Path) -> None:
+    """Of rules with another preset that alone; other differences are counted from the fourth on."""
+    stored, other, game = tmp_path / "stored.json", tmp_path / "other.json", log()
+    stored.write_text(json.dumps(game))
+    other.write_text(json.dumps({**game, "rules": "taiwan"}))
+    address = str(game_address(read_game(stored.read_bytes())))
+    _run(database, "import", stored)
+
+    code, _, err = _run(database, "import", other)
+    difference, advice = err.decode().splitlines()
+    assert code == 1
+    assert difference.startswith(f'{other}:1: in conflict with {address}: /rules/preset is "wikipedia"')
+    assert difference.endswith('and "taiwan" here (and so 11 other fields of the rules)')
+    assert advice.endswith("let it take that one's place with --replace, which keeps the old one readable")
+    assert b"--replace" in _run(database, "import", "--dry-run", other)[2]
+    assert _run(database, "import", "--replace", other)[2] == b""
+
+    first, second = logs(2)
+    stored.write_text(json.dumps(first))
+    other.write_text(json.dumps({**second, "id": first["id"]}))
+    _run(database, "import", stored)
+    told = _run(database, "import", other)[2].decode().splitlines()
+    assert [": in conflict with" in line for line in told] == [True, True, True, False, False]
+    assert re.search(r": and \d+ more differences; --report FILE lists them all$", told[3])
+
+
+def test_a_report_that_cannot_be_written_stops_an_import_before_it_begins(database: Path, tmp_path: Path) -> None:
+    """Exit code 2, with what to do; nothing is stored."""
+    game = tmp_path / "game.json"
+    game.write_text(json.dumps(log()))
+    absent = tmp_path / "absent" / "report.ndjson"
+
+    assert _run(database, "import", "--report", absent, game) == (
+        2,
+        b"",
+        f"bigtwo: the report cannot be written, since there is no folder {absent.parent}: make it, or name another file"
+        "\n".encode(),
+    )
+    code, out, err = _run(database, "import", "--report", tmp_path, game)
+    assert (code, out) == (2, b"")
+    assert err.endswith(f"to {tmp_path} (it is a folder): name another file with --report\n".encode())
+    assert b"1 stored" in _run(database, "import", game)[1]
+
+
+def test_an_address_that_no_game_has_is_told_without_the_api(database: Path, tmp_path: Path) -> None:
+    """And what to do."""
+    (tmp_path / "game.json").write_text(json.dumps(log()))
+    _run(database, "import", tmp_path / "game.json")
+    code, _, err = _run(database, "replay", "0" * 64)
+    assert (code, b"no game here has the address 0000" in err, b"/api/" in err) == (2, True, False)
+
+
+def test_a_replaced_game_is_replayed_and_said_to_be_replaced(database: Path, tmp_path: Path) -> None:
+    """By its old address, with that of the game which took its place."""
     first, second = logs(2)
     for name, game in (("first", first), ("second", {**second, "id": first["id"]})):
         (tmp_path / name).write_text(json.dumps(game))
@@ -350,10 +405,13 @@ def test_an_address_under_which_no_game_stands_is_told_without_the_api(database:
     _run(database, "import", tmp_path / "second", "--replace")
     address = json.loads((tmp_path / "report").read_bytes())["address"]
 
-    code, _, err = _run(database, "replay", "0" * 64)
-    assert (code, b"no game here has the address 0000" in err, b"/api/" in err) == (2, True, False)
-    code, _, err = _run(database, "replay", address)
-    assert (code, b"was replaced: ask for" in err, b"/api/" in err) == (2, True, False)
+    new = str(game_address(read_game(json.dumps({**second, "id": first["id"]}).encode())))
+
+    code, out, err = _run(database, "replay", address)
+    assert (code, err) == (0, b"")
+    assert re.match(rf"replaced on \d{{4}}-\d\d-\d\d at \d\d:\d\d UTC by {new}, so it is in no list".encode(), out)
+    assert out.endswith(_run(database, "replay", tmp_path / "first")[1].partition(b"\n")[2])
+    assert b"replaced" not in _run(database, "replay", new)[1]
 
 
 def test_everything_can_be_derived_anew_and_checked(database: Path, tmp_path: Path) -> None:
@@ -372,7 +430,7 @@ def test_a_stored_game_can_be_replayed_by_its_address(database: Path, tmp_path: 
     _run(database, "import", tmp_path / "game.json", "--report", report)
     address = json.loads(report.read_bytes())["address"]
 
-    judged = judge_stored(address, str(database))
+    judged, _ = judge_stored(address, str(database))
     assert (judged.address, judged.verdict) == (address, "illegal")
 
 

@@ -70,17 +70,6 @@ def test_replace_lets_a_log_take_the_place_of_the_one_it_contradicts(client: Fla
     assert client.get(f"{API}/games/{address}").get_json()["replaced"][0]["address"] == address
 
 
-def test_a_game_that_was_replaced_by_another_says_so_at_its_old_address(client: FlaskClient) -> None:
-    """404 that names what took its place."""
-    one, other = logs(2)
-    old = send(client, one).get_json()["address"]
-    new = send(client, {**other, "id": one["id"]}, f"{API}/games?replace=true").get_json()["address"]
-    answer = client.get(f"{API}/games/{old}")
-
-    assert answer.status_code == 404
-    assert answer.get_json()["replaced_by"] == new
-
-
 def test_illegal_games_are_stored_unless_strict_is_asked_for(client: FlaskClient) -> None:
     """`?strict=true` refuses them with their findings; without it they are data."""
     refused = send(client, illegal(), f"{API}/games?strict=true")

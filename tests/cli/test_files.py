@@ -94,6 +94,38 @@ def test_a_file_without_a_game_is_said_so(data: bytes, tmp_path: Path) -> None:
     assert str(trouble) == f"{path}: there is no game in this file"
 
 
+@pytest.mark.parametrize("entries", [{}, {"a.json": b""}, {"a.json": b"[]", "b.ndjson": b"\n"}])
+def test_an_archive_without_a_game_is_said_so(entries: dict[str, bytes], tmp_path: Path) -> None:
+    """Also one that holds no file at all, which is an archive nevertheless."""
+    path = tmp_path / "empty.zip"
+    path.write_bytes(as_zip(entries))
+
+    (trouble,) = find_games([str(path)])
+
+    assert str(trouble) == f"{path}: there is no game in this file"
+
+
+def test_nothing_in_an_archive_vanishes_without_a_word(tmp_path: Path) -> None:
+    """An empty file in it is named where it stands; a strange name is only a name, since nothing is written by it."""
+    game = json.dumps(GAMES[0]).encode()
+    inner = as_zip({"empty.ndjson": b" \n"})
+    names = ["first.json", "../../evil.json", "./here.json", "/root.json", "empty.json", "last.json", "inner.zip"]
+    entries = dict.fromkeys(names, game) | {"empty.json": b"", "inner.zip": inner}
+    path = tmp_path / "games.zip"
+    path.write_bytes(as_zip({"empty-first.json": b"[]", **entries, ".hidden.json": game, "__MACOSX/a.json": game}))
+
+    found = list(find_games([str(path)]))
+
+    assert [each.source_file.removeprefix(f"{path}/") for each in found if not isinstance(each, FileTroubleError)] == [
+        "empty-first.json",
+        *names,
+    ]
+    told = [each.message for each in found if isinstance(each, Unreadable)]
+    assert told == ["there is no game in this file"] * 3
+    assert sum(isinstance(each, RawGame) for each in found) == 5
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_strings_in_an_array_may_hold_brackets_and_quotes() -> None:
     """Brackets, quotes and backslashes inside strings do not split a game."""
     games = [{"note": 'a ] } " \\ { [ é'}, {"note": "[,]"}]
