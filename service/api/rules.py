@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 from flask import Response
 
 from schemas.malformed import Malformed
+from schemas.questions import Paged
 from schemas.rule_sets import dump_rule_set, read_rule_set
 from schemas.rules import LARGEST_RULES
 from service.api.answers import as_json, as_page
+from service.api.asking import paged
 from service.api.blueprint import Noun
 from service.api.bodies import read_body
 from service.api.guards import JSON, require_type
@@ -26,16 +30,16 @@ LARGEST_BODY = 8 * LARGEST_RULES
 rules = Noun("rules", "The published rule sets, and the JSON Schema of game logs.")
 
 
-@rules.reads("/rules", {200: "every preset"}, shape="Page")
-def list_rules() -> Response:
+@rules.reads("/rules", {200: "every preset", 400: "a parameter that does not fit"}, asked=Paged, shape="Page")
+def list_rules(asked: Mapping[str, Any]) -> Response:
     """List the presets, each as a complete rule set document."""
-    return as_page(
-        (
-            {"name": name, "label": rules_label(preset), "document": write_rules(preset)}
-            for name, preset in PRESETS.items()
-        ),
-        None,
-    )
+    found, after = paged(list(enumerate(PRESETS)), lambda placed: (placed[0],), asked)
+    return as_page((_dump(name) for _, name in found), after)
+
+
+def _dump(name: str) -> dict[str, Any]:
+    preset = PRESETS[name]
+    return {"name": name, "label": rules_label(preset), "document": write_rules(preset)}
 
 
 @rules.takes(
@@ -60,8 +64,7 @@ def show_rules(name: str) -> Response:
     """Show one preset as a complete rule set document."""
     if name not in PRESETS:
         raise ProblemError(404, "not-found", unknown(name, PRESETS, "preset"))
-    preset = PRESETS[name]
-    return as_json({"name": name, "label": rules_label(preset), "document": write_rules(preset)})
+    return as_json(_dump(name))
 
 
 @rules.reads(

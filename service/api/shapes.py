@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from typing import Any
 
 from schemas.certificate import CERTIFICATE as CERTIFICATE_FORMAT
@@ -185,6 +187,11 @@ GAME_LOG = _object(
 ) | {"description": "a game log; /api/v1/schema/bigtwo-log-1.json says it all"}
 
 
+def _example() -> Any:
+    """A game as it may be sent: the page of the API offers it to try."""
+    return json.loads((files("service.api") / "swagger" / "example.json").read_text("utf-8"))
+
+
 def shapes() -> dict[str, Shape]:
     """Every shape by its name."""
     return {
@@ -198,5 +205,5 @@ def shapes() -> dict[str, Shape]:
         "Page": PAGE,
         "Comparison": COMPARISON,
         "Import": IMPORT,
-        "GameLog": GAME_LOG,
+        "GameLog": {**GAME_LOG, "examples": [_example()]},
     }

@@ -40,6 +40,7 @@ from service.store.reports import (
     tendencies,
     verdicts,
 )
+from service.store.rows import FindingCount, VerdictCount
 
 stats = Noun("stats", "Reports over a selection of games.")
 _ANSWERS = {200: "the report", 400: "a filter that does not fit"}
@@ -103,18 +104,28 @@ def show_categories(asked: Mapping[str, Any]) -> Response:
         return as_page(map(dump_category, categories(reader, ask(reader, asked))), None)
 
 
-@stats.reads("/stats/findings", _ANSWERS, asked=Filters, shape="Page")
+@stats.reads("/stats/findings", _ANSWERS, asked=ListOfRows, shape="Page")
 def show_findings(asked: Mapping[str, Any]) -> Response:
     """What was found how often."""
     with reading() as reader:
-        return as_page(map(dump_count, findings(reader, ask(reader, asked))), None)
+        found, after = paged(findings(reader, ask(reader, asked)), _finding_order, asked)
+    return as_page(map(dump_count, found), after)
 
 
-@stats.reads("/stats/verdicts", _ANSWERS, asked=Filters, shape="Page")
+@stats.reads("/stats/verdicts", _ANSWERS, asked=ListOfRows, shape="Page")
 def show_verdicts(asked: Mapping[str, Any]) -> Response:
     """How many games were judged how."""
     with reading() as reader:
-        return as_page(map(dump_count, verdicts(reader, ask(reader, asked))), None)
+        found, after = paged(verdicts(reader, ask(reader, asked)), _verdict_order, asked)
+    return as_page(map(dump_count, found), after)
+
+
+def _finding_order(count: FindingCount) -> tuple[int, str, str]:
+    return -count.findings, count.code, count.severity
+
+
+def _verdict_order(count: VerdictCount) -> tuple[int, str]:
+    return -count.games, count.verdict
 
 
 @contextmanager

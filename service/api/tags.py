@@ -16,7 +16,7 @@ def install(app: Flask, prefix: str) -> None:
     def _tag(response: Response) -> Response:
         if request.method not in READS or response.status_code != 200 or response.is_streamed:
             return response
-        if request.path.startswith(prefix):
+        if request.path.startswith((prefix, "/openapi.json")):
             tag(response)
         return not_modified(response)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -179,7 +180,22 @@ def test_points_of_different_rule_sets_are_never_added_up(filled: FlaskClient) -
     assert all(row["points"] is None for row in _get(filled, "/players")["items"])
 
 
-@pytest.mark.parametrize("path", ["/players?kind=any", "/stats/point-flows?rules=hong-kong"])
+@pytest.mark.parametrize("path", ["/stats/findings", "/stats/verdicts"])
+def test_short_reports_are_pages_as_well(filled: FlaskClient, path: str) -> None:
+    """One row at a time the same as all at once."""
+    whole = _get(filled, path)["items"]
+    page = _get(filled, f"{path}?limit=1")
+    found = [*page["items"]]
+    while page["next"]:
+        page = _get(filled, f"{path}?limit=1&cursor={page['next']}")
+        found += page["items"]
+
+    assert len(whole) > 1
+    assert found == whole
+    assert codes(filled.get(f"{API}{path}?cursor=x")) == ["query/value"]
+
+
+@pytest.mark.parametrize("path", ["/players?kind=any", "/stats/point-flows?rules=hong-kong", "/rules?"])
 def test_long_reports_are_pages_too(filled: FlaskClient, path: str) -> None:
     """Page by page the same as all at once, and a cursor of another list is refused."""
     whole = _get(filled, path)
@@ -310,6 +326,22 @@ def test_audits_judge_without_storing(client: FlaskClient) -> None:
     assert codes(send(client, {}, f"{API}/audits")) == ["malformed/format"]
     assert codes(send(client, log(), f"{API}/audits?rules=hongkong")) == ["query/value"]
     assert _get(client, "/games")["items"] == []
+
+
+def test_the_description_is_known_by_its_tag(client: FlaskClient) -> None:
+    """Whoever has it is not sent it again."""
+    tag = client.get("/openapi.json").headers["ETag"]
+    assert client.get("/openapi.json", headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_the_example_of_a_log_is_a_game_that_can_be_sent(client: FlaskClient) -> None:
+    """As the page of the API offers it to try: stored, legal, and one of the sample games."""
+    shapes = client.get("/openapi.json").get_json()["components"]["schemas"]
+    (example,) = shapes["GameLog"]["examples"]
+    answer = send(client, example)
+
+    assert (answer.status_code, answer.get_json()["verdict"], answer.get_json()["record"]) == (201, "legal", "agrees")
+    assert example == json.loads((SAMPLES / "legal" / "hong-kong.json").read_text("utf-8"))
 
 
 def test_the_description_names_every_route_and_filter(client: FlaskClient) -> None:
