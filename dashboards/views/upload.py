@@ -59,6 +59,7 @@ def upload_texts() -> dict[str, Any]:
         "differences": {"one": _("and {games} more difference"), "many": _("and {games} more differences")},
         "shown": _("{shown} of {all} shown"),
         "twice": _("In session {session} these numbers stand twice now: {numbers}"),
+        "nth": _("game {number}"),
         "difference": _("{where}: the stored game has {old}, this one {new}"),
         "differs": _("the declared result differs"),
         "imported": {"one": _("{games} game"), "many": _("{games} games")},

@@ -177,6 +177,8 @@ class _Handed:
             click.echo(f"bigtwo: {_CONFLICT}", err=True)
         if counts["outcomes"]["refused"] or self.tally.would["refused"]:
             click.echo(f"bigtwo: {_REFUSED}", err=True)
+        if self._troubles and not counts["games"] and not counts["malformed_lines"]:
+            return
         click.echo(f"{number_of(counts['games'], 'game')}: {_listed(counts['outcomes'])}")
         if counts["malformed_lines"]:
             click.echo(f"and {number_of(counts['malformed_lines'], 'line')} of a score sheet that cannot be read")

@@ -60,13 +60,17 @@ def _plies(count: int) -> str:
 
 def _means_a_file(game: str) -> bool:
     """Whether games are named by a file; what looks like an address is one, unless a file is called so."""
-    from service.commands.stored import ADDRESS, BEGINNING
+    from service.commands.stored import ADDRESS, DIGITS
 
     if game == "-" or Path(game).exists():
         return True
-    if BEGINNING.fullmatch(game):
-        refuse(f"{game} is no file, and only the beginning of an address: write all of its 64 digits")
-    return not ADDRESS.fullmatch(game)
+    if ADDRESS.fullmatch(game):
+        return False
+    if DIGITS.fullmatch(game):
+        from service.rules.words import number_of
+
+        refuse(f"{game} is no file, and no address: that has 64 digits, and this has {number_of(len(game), 'digit')}")
+    return True
 
 
 def _stored(address: str, database: str | None, server: str | None) -> Judged:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from service.intake import Judged
 
 ADDRESS = re.compile(r"[0-9a-fA-F]{64}")
-BEGINNING = re.compile(r"[0-9a-fA-F]{6,63}")
+DIGITS = re.compile(r"[0-9a-fA-F]+")
 
 
 def judge_stored(address: str, database: str | None = None, server: str | None = None) -> tuple[Judged, KeptLog]:

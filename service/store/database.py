@@ -137,8 +137,12 @@ class Store:
 
 def _open(path: Path, settings: dict[str, str]) -> DuckDBPyConnection:
     """Open the file; whatever is in the way is told in one sentence."""
-    if not path.parent.is_dir():
-        raise DatabaseUnreadableError(f"{path}: there is no folder {path.parent}; make it, or name another database")
+    try:
+        if not path.parent.is_dir():
+            message = f"{path}: there is no folder {path.parent}; make it, or name another database"
+            raise DatabaseUnreadableError(message)
+    except PermissionError as error:
+        raise _without_rights(path) from error
     root = duckdb.connect(config=dict(settings))
     try:
         root.execute("SET GLOBAL TimeZone = 'UTC'")
@@ -155,7 +159,10 @@ def _trouble(path: Path, error: duckdb.Error) -> DatabaseHeldError | DatabaseUnr
     if "lock on file" in str(error) or "already attached" in str(error):
         process = re.search(r"PID (\d+)", str(error))
         holder = f"process {process[1]}" if process else "this process itself"
-        return DatabaseHeldError(f"{path} is held by {holder}: stop it, or go through the server that holds it")
+        way = "stop it, or where it is a server go through it with --server URL, as in --server http://127.0.0.1:8000"
+        return DatabaseHeldError(f"{path} is held by {holder}: {way}")
+    if "Permission denied" in str(error):
+        return _without_rights(path)
     if path.is_dir():
         return DatabaseUnreadableError(f"{path} is a folder: name a file in it with --database")
     if "not a valid DuckDB database file" in str(error):
@@ -164,4 +171,11 @@ def _trouble(path: Path, error: duckdb.Error) -> DatabaseHeldError | DatabaseUnr
         reason = str(error).partition(": ")[2].splitlines()[0]
     return DatabaseUnreadableError(
         f"{path} cannot be opened as a database: {reason}. Name another file with --database, or restore a backup"
+    )
+
+
+def _without_rights(path: Path) -> DatabaseUnreadableError:
+    return DatabaseUnreadableError(
+        f"{path} may not be read and written by this user: change its rights or those of its folder, or name another"
+        " file with --database"
     )

@@ -450,6 +450,12 @@ def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     assert b"http://127.0.0.1:1 cannot be reached" in ran.stderr
     assert list(tmp_path.iterdir()) == []
 
+    game = tmp_path / "game.json"
+    game.write_text(json.dumps(log()))
+    ran = called("import", game, "--server", "http://127.0.0.1:1")
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert ran.stderr.count(b"cannot be reached") == 1
+
 
 def test_the_command_line_knows_every_filter() -> None:
     """The list is written down twice, since loading the schema would slow every command's help."""

@@ -18,7 +18,7 @@ from tests.browser.served import read
 from tests.browser.watching import WIDE, Window
 from tests.dashboards.rows import HOSTILE
 from tests.store.evenings import evening
-from tests.store.logs import Log, among_people, cut_short, spoilt
+from tests.store.logs import Log, among_people, cut_short, spoilt, written
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +69,19 @@ def test_many_games_go_through_an_import(looking: Window) -> None:
         page.wait_for_selector("#answers li[data-verdict=illegal]", timeout=30_000)
         assert page.locator("#answers-sum").inner_text() == "59 legal, 1 illegal"
         assert "60 games" in page.locator("#answers li").first.inner_text()
+
+
+def test_games_of_an_array_on_one_line_are_told_apart(looking: Window) -> None:
+    """By their number in the file; also in the list of what was found."""
+    first, second, third = _games(912, 3)
+    array = {"name": "arr.json", "mimeType": "application/json", "buffer": b""}
+    array["buffer"] = b"[" + b",".join(written(game) for game in (first, spoilt(second), third)) + b"]"
+    with looking.opened(WIDE) as page:
+        _send(page, array)
+        page.wait_for_selector("#answers li:nth-child(4)[data-verdict=legal]")
+        places = page.locator("#answers li .file").all_inner_texts()
+        assert places == ["arr.json", *(f"arr.json:1, game {number}" for number in (1, 2, 3))]
+        assert "arr.json:1, game 2" in page.locator("#problems").inner_text()
 
 
 @pytest.mark.parametrize(

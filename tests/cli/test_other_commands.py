@@ -273,14 +273,14 @@ def test_replay_at_a_ply_says_what_was_found_there_and_in_which_game(tmp_path: P
     assert found.exit_code == 0
 
 
-def test_the_beginning_of_an_address_is_not_taken_for_a_file() -> None:
-    """An address is written whole."""
-    result = bigtwo("replay", "f6c13f46")
+@pytest.mark.parametrize("part", ["f", "10a1", "f6c13f46", "f6c1" * 16 + "0"])
+def test_a_part_of_an_address_is_not_taken_for_a_file(part: str) -> None:
+    """An address is written whole, and how long it is is said."""
+    result = bigtwo("replay", part)
 
+    digits = "1 digit" if part == "f" else f"{len(part)} digits"
     assert result.exit_code == 2
-    assert result.stderr == (
-        "bigtwo: f6c13f46 is no file, and only the beginning of an address: write all of its 64 digits\n"
-    )
+    assert result.stderr == f"bigtwo: {part} is no file, and no address: that has 64 digits, and this has {digits}\n"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """A database is brought up to date step by step, and never used where it is not what it should be."""
 
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import duckdb
 import pytest
@@ -123,6 +125,26 @@ def test_a_file_of_another_kind_is_refused_and_left_as_it_was(name: str, tmp_pat
         Store(tmp_path)
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody who may not read a file of his")
+@pytest.mark.parametrize(("name", "mode"), [("games.duckdb", 0o755), ("new.duckdb", 0o755), ("games.duckdb", 0o700)])
+def test_a_database_without_the_rights_to_it_is_told_as_that(name: str, mode: int) -> None:
+    """Whether the file may not be read, or the folder not written to or not be entered; a backup would not help."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        if name == "games.duckdb":
+            Store(path).close()
+            path.chmod(0o600)
+        Path(folder).chmod(mode)
+        script = f"import os; from service.store.database import Store; os.setuid(65534); Store({str(path)!r})"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+
+    told = done.stderr.splitlines()[-1].partition(": ")[2]
+    assert told == (
+        f"{path} may not be read and written by this user: change its rights or those of its folder, or name another"
+        " file with --database"
+    )
+
+
 def test_a_database_in_use_names_the_process_that_holds_it(tmp_path: Path) -> None:
     """A second process is told who has it; a second store of the same process too."""
     path = tmp_path / "it's ours.duckdb"
@@ -131,7 +153,9 @@ def test_a_database_in_use_names_the_process_that_holds_it(tmp_path: Path) -> No
             Store(path)
         script = f"from service.store.database import Store; Store({str(path)!r})"
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert re.search(r"DatabaseHeldError: .* is held by process \d+: stop it", done.stderr)
+    assert re.search(
+        r"DatabaseHeldError: .* is held by process \d+: stop it, or where it is a server .* --server URL", done.stderr
+    )
     Store(path).close()
 
 

@@ -92,13 +92,13 @@ export class Answers {
   // A message says why the file came to an end before its end.
   show(line, name, reports, message) {
     if (!message && reports.length === 1) {
-      this.#showGame(line, reports[0], verdictOf(reports[0]) === "malformed" ? placeOf(reports[0]) : reports[0].source_file);
+      this.#showGame(line, reports[0], verdictOf(reports[0]) === "malformed" ? placeOf(reports[0], this.texts) : reports[0].source_file);
       return;
     }
     if (message) this.trouble(line, name, message);
     else this.#showSum(line, name, reports);
     const listed = reports.length > FEW ? reports.filter((report) => verdictOf(report) !== "legal") : reports;
-    const lines = listed.slice(0, MOST_SHOWN).map((report) => this.#showGame(element("li"), report, placeOf(report)));
+    const lines = listed.slice(0, MOST_SHOWN).map((report) => this.#showGame(element("li"), report, placeOf(report, this.texts)));
     const more = listed.length - MOST_SHOWN;
     line.after(...lines, ...(more > 0 ? [element("li", {}, this.some(this.texts.more, more))] : []));
   }

@@ -22,7 +22,7 @@ export class Problems {
 
   add(reports) {
     for (const report of reports) {
-      const game = { place: placeOf(report), verdict: verdictOf(report), address: storedAt(report) };
+      const game = { place: placeOf(report, this.texts), verdict: verdictOf(report), address: storedAt(report) };
       if (report.differences?.length) this.all.push({ ...game, code: "conflict", ...this.#conflict(report.differences) });
       for (const { code, severity, ply, seat, player, message, pointer, line, column } of report.findings) {
         const place = line ? [report.source_file, line, column].filter(Boolean).join(":") : game.place;

@@ -3,7 +3,11 @@ export const SIGNS = { legal: "●", illegal: "▲", incomplete: "◐", malforme
 
 export const verdictOf = (report) => (report.outcome === "conflict" ? "conflict" : report.verdict);
 
-export const placeOf = (report) => `${report.source_file}${report.line ? `:${report.line}` : ""}`;
+// Games of an array may all stand on one line, so of those it is said which game of the file they are.
+export function placeOf({ source_file: file, line, index }, texts) {
+  const place = line ? `${file}:${line}` : file;
+  return index === undefined ? place : `${place}, ${texts.nth.replace("{number}", index + 1)}`;
+}
 
 // Whether the store has the game already, as far as was looked.
 export const isKnown = (report) => (report.would ?? report.outcome) === "known";
