@@ -210,7 +210,7 @@ class TwoGroups(Filters):
     )
 
 
-class FigureData(Filters):
+class FigureData(Filters, OfGame):
     """What the data of a figure is about: the filters, and of one game which it is and from where it is looked at."""
 
     address = fields.String(metadata={"description": "of figures about one game, its address"})

@@ -23,6 +23,7 @@ from service.rules.document import write_rules
 from service.rules.naming import rules_label
 from service.rules.presets import PRESETS
 from service.rules.words import unknown
+from service.store.cursors import Order
 
 LARGEST_BODY = 8 * LARGEST_RULES
 """Bytes that are taken in at all; blanks may make a document long."""
@@ -33,8 +34,11 @@ rules = Noun("rules", "The published rule sets, and the JSON Schema of game logs
 @rules.reads("/rules", {200: "every preset", 400: "a parameter that does not fit"}, asked=Paged, shape="Page")
 def list_rules(asked: Mapping[str, Any]) -> Response:
     """List the presets, each as a complete rule set document."""
-    found, after = paged(list(enumerate(PRESETS)), lambda placed: (placed[0],), asked)
+    found, after = paged(list(enumerate(PRESETS)), _ORDER, asked)
     return as_page((_dump(name) for _, name in found), after)
+
+
+_ORDER: Order[tuple[int, str]] = Order((int,), lambda placed: (placed[0],))
 
 
 def _dump(name: str) -> dict[str, Any]:

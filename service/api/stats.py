@@ -25,6 +25,7 @@ from service.api.asking import ask, ask_by, paged, reading
 from service.api.blueprint import Noun
 from service.api.problems import ProblemError, error
 from service.asking import ask_pair, ask_two_groups
+from service.store.cursors import Order
 from service.store.database import Reader
 from service.store.reports import (
     RulesMixedError,
@@ -108,7 +109,7 @@ def show_categories(asked: Mapping[str, Any]) -> Response:
 def show_findings(asked: Mapping[str, Any]) -> Response:
     """What was found how often."""
     with reading() as reader:
-        found, after = paged(findings(reader, ask(reader, asked)), _finding_order, asked)
+        found, after = paged(findings(reader, ask(reader, asked)), _FINDING_ORDER, asked)
     return as_page(map(dump_count, found), after)
 
 
@@ -116,16 +117,14 @@ def show_findings(asked: Mapping[str, Any]) -> Response:
 def show_verdicts(asked: Mapping[str, Any]) -> Response:
     """How many games were judged how."""
     with reading() as reader:
-        found, after = paged(verdicts(reader, ask(reader, asked)), _verdict_order, asked)
+        found, after = paged(verdicts(reader, ask(reader, asked)), _VERDICT_ORDER, asked)
     return as_page(map(dump_count, found), after)
 
 
-def _finding_order(count: FindingCount) -> tuple[int, str, str]:
-    return -count.findings, count.code, count.severity
-
-
-def _verdict_order(count: VerdictCount) -> tuple[int, str]:
-    return -count.games, count.verdict
+_FINDING_ORDER: Order[FindingCount] = Order(
+    (int, str, str), lambda count: (-count.findings, count.code, count.severity)
+)
+_VERDICT_ORDER: Order[VerdictCount] = Order((int, str), lambda count: (-count.games, count.verdict))
 
 
 @contextmanager
