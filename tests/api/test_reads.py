@@ -224,7 +224,7 @@ def test_a_bad_cursor_is_refused_where_nothing_is_listed_too(client: FlaskClient
 
     assert {f"{API}/games", f"{API}/players", f"{API}/sessions", f"{API}/stats/point-flows"} < set(lists)
     for path in lists:
-        assert client.get(path).get_json()["items"] == [], path
+        assert path == f"{API}/rules" or client.get(path).get_json()["items"] == [], path
         for cursor in ("x", "WyJ4Il0", "W10"):
             assert codes(client.get(f"{path}?cursor={cursor}")) == ["query/value"], path
 
