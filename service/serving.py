@@ -6,7 +6,6 @@ the signal to stop on. The worker then finishes the requests under way and what 
 
 from __future__ import annotations
 
-import errno
 import gc
 import ipaddress
 import logging
@@ -14,7 +13,6 @@ import multiprocessing
 import os
 import secrets
 import signal
-import socket
 import sys
 import threading
 import time
@@ -26,19 +24,19 @@ from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 from granian.constants import Interfaces
 from granian.log import LogLevels
-from granian.server import MPServer
 
 from service import beacon
 from service.config import Config
+from service.listening import Listener, PortError, listen
 from service.remote import Remote, RemoteError
 
 PATIENCE = 60
 """Seconds that requests under way may still take when the server is to stop."""
-_BACKLOG = 1024
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 _LOGS = {
     "handlers": {
@@ -57,9 +55,13 @@ def serve(config: Config, say: Say, *, demo: bool = False) -> None:
     """Serve until a signal says stop; `say` is told the address when the service answers."""
     _require_loopback(config.host)
     _require_free(config)
-    config = replace(config, port=_free_port(config), admin_token=secrets.token_urlsafe(24))
+    try:
+        listening = listen(config)
+    except PortError as trouble:
+        raise ServingError(str(trouble)) from None
+    config = replace(config, port=listening.getsockname()[1], admin_token=secrets.token_urlsafe(24))
     hears, tells = multiprocessing.Pipe(duplex=False)
-    granian = _granian(config)
+    granian = _granian(config, listening)
     stopped = multiprocessing.Event()
     troubles: list[str] = []
     announcer = threading.Thread(target=_announce, args=(config, hears, say, troubles), daemon=True)
@@ -76,15 +78,14 @@ def serve(config: Config, say: Say, *, demo: bool = False) -> None:
         beacon.take_away(config.database, os.getpid())  # where the worker could not do so itself
 
 
-def _granian(config: Config) -> MPServer:
-    server = MPServer(
-        "bigtwo",
+def _granian(config: Config, listening: socket) -> Listener:
+    server = Listener(
+        listening,
         address=config.host,
         port=config.port,
         interface=Interfaces.WSGI,
         workers=1,
         blocking_threads=config.threads,
-        backlog=_BACKLOG,
         workers_kill_timeout=PATIENCE,
         log_level=LogLevels.error,
         log_dictconfig=_LOGS,
@@ -116,24 +117,6 @@ def _require_free(config: Config) -> None:
             f"{config.database} is served already, at {found.address} by process {found.process}: "
             "use that server, or stop it first"
         )
-
-
-def _free_port(config: Config) -> int:
-    """The port to listen on; granian would share one that is taken, so it is tried first."""
-    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((config.host, config.port))
-        except OSError as error:
-            raise ServingError(_not_bound(config, error)) from None
-        return int(probe.getsockname()[1])
-
-
-def _not_bound(config: Config, error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return f"port {config.port} of {config.host} is taken by another program: stop it, or name another --port"
-    return f"port {config.port} of {config.host} cannot be listened on ({error.strerror}): name another --port"
 
 
 def address_of(config: Config) -> str:

@@ -8,14 +8,19 @@ import os
 import signal
 import socket
 import stat
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from service import beacon
+from service.config import Config
+from service.listening import PortError, listen
 from service.remote import Remote, RemoteError
 from service.store.database import Store
 from service.store.writer import STOP_AT
@@ -140,6 +145,42 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         ran = bigtwo("serve", "--port", port, "--database", tmp_path / "x.duckdb")
     assert (ran.returncode, ran.stderr.count(b"\n")) == (2, 1)
     assert b"is taken by another program" in ran.stderr
+
+
+def test_of_two_servers_that_start_at_once_one_gets_the_port(tmp_path: Path) -> None:
+    """The other is refused by name: uploads to that port can land in one database alone."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    with ExitStack() as ends:
+        both = [_start(ends, "--port", port, "--database", str(tmp_path / name)) for name in ("a.duckdb", "b.duckdb")]
+        told = sorted(process.stdout.readline() for process in both if process.stdout)
+
+    assert [line[:13] for line in told] == ["bigtwo serves", f"bigtwo: port {port}"[:13]]
+    assert "is taken by another program" in told[1]
+
+
+def _start(ends: ExitStack, *options: str) -> subprocess.Popen[str]:
+    """A server that starts, or says why it does not; it is stopped at the end."""
+    command = [sys.executable, "-m", "service", "serve", *options]
+    output = subprocess.PIPE
+    process = ends.enter_context(subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, text=True))
+    ends.callback(process.terminate)
+    return process
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+def test_a_port_is_held_from_the_first_moment(host: str) -> None:
+    """Any free one too: nobody else can take it before the server answers."""
+    with listen(Config(host=host, port=0)) as held, pytest.raises(PortError, match="is taken by another program"):
+        listen(Config(host=host, port=held.getsockname()[1]))
+
+
+def test_a_server_listens_on_localhost(tmp_path: Path) -> None:
+    """By its name too, which its sentence about addresses offers."""
+    with server(tmp_path / "games.duckdb", "--host", "localhost") as running:
+        assert running.address.startswith("http://localhost:")
+        assert running.remote.get("stats/verdicts")["items"] == []
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1"])  # noqa: S104  # refused
