@@ -2,15 +2,20 @@
 .PHONY: help run test check browser shots bench bench-large samples lock clean
 
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
-PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+FOUND = $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && break; done)
 
 # Everything that is started compiles what it imports anew where this is set.
 unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
-PORT ?= 8000
-DATABASE ?= bigtwo.duckdb
+
+# What somebody typed, as one word of the shell, whatever is in it; only ~/ at its begin is the home folder.
+typed = $(subst '~/,~/','$(subst ','\'',$(value $(1)))')
+# An option of bigtwo, where its variable says something.
+option = $(if $(strip $(value $(2))),--$(1) $(call typed,$(2)))
+python = $(if $(strip $(value PYTHON)),$(call typed,PYTHON),"$(FOUND)")
+
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Python compiles what it imports, which is a small part of what is installed.
 LOCKED := $(PIP) install --no-compile --require-hashes --constraint constraints.txt
@@ -35,11 +40,26 @@ linted=0; wait $$types || linted=$$?; \
 cat "$$told"; exit $$((tested ? tested : linted))
 endef
 
+# Runs a command while no other one runs that was started so. The system forgets the lock with the last process that
+# has it, however that ends.
+define ALONE
+import fcntl, os, sys
+lock = os.open("Makefile", os.O_RDONLY)
+try:
+    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+except OSError:
+    print("Another make installs into .venv: waiting for it", flush=True)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+os.set_inheritable(lock, True)
+os.execvp(sys.argv[1], sys.argv[1:])
+endef
+export ALONE
+
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' Makefile
 
-run: .venv/.run-ready ## install, load the sample games into an empty database, serve (PORT=8000 DATABASE=bigtwo.duckdb)
-	@$(BIN)/bigtwo serve --demo --port $(PORT) --database $(DATABASE)
+run: .venv/.run-ready ## install, load the sample games into a new database, serve (PORT=8000 DATABASE=bigtwo.duckdb)
+	@$(BIN)/bigtwo serve --demo $(call option,port,PORT) $(call option,database,DATABASE)
 
 test: .venv/.test-ready ## linters and every test
 	$(BIN)/ruff check .
@@ -76,10 +96,15 @@ clean: ## remove .venv and all that can be made again
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.venv/.made:
-	@python="$(PYTHON)"; \
+ifndef INSTALLING
+.venv/.run-ready .venv/.test-ready .venv/.bench-ready: pyproject.toml constraints.txt
+	@python=$(python); test ! -e .venv/.made || python=.venv/bin/python; \
 	"$${python:-false}" -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 		echo "bigtwo needs Python 3.11 or newer: install it, or name it: make PYTHON=/path/to/python3 run" >&2; exit 1; }; \
+	"$$python" -c "$$ALONE" $(MAKE) --silent INSTALLING=yes $@
+else
+.venv/.made:
+	@python=$(python); \
 	"$$python" -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "$$python lacks its venv module: install it (Debian, Ubuntu: sudo apt install python3-venv), then run this again." >&2; exit 1; }; \
 	"$$python" -m venv --clear .venv
@@ -102,3 +127,4 @@ clean: ## remove .venv and all that can be made again
 	@echo "Installing what the benchmarks compare with into .venv"
 	@$(REQUIREMENTS) bench | $(LOCKED) --no-build-isolation --requirement /dev/stdin
 	@touch $@
+endif

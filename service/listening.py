@@ -12,6 +12,7 @@ from granian.server import MPServer
 from service.config import Config
 
 BACKLOG = 1024
+_ANOTHER = "name another one (--port 8001, or PORT=8001 after make run)"
 
 
 class PortError(Exception):
@@ -37,9 +38,10 @@ def listen(config: Config) -> socket.socket:
 
 
 def _not_taken(config: Config, error: OSError) -> str:
+    port = f"port {config.port} of {config.host}"
     if error.errno == errno.EADDRINUSE:
-        return f"port {config.port} of {config.host} is taken by another program: stop it, or name another --port"
-    return f"port {config.port} of {config.host} cannot be listened on ({error.strerror}): name another --port"
+        return f"{port} is taken by another program: stop it, or {_ANOTHER}"
+    return f"{port} cannot be listened on ({error.strerror}): {_ANOTHER}"
 
 
 class Listener(MPServer):

@@ -24,6 +24,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from pathlib import Path
+from shlex import quote
 from socket import socket
 from typing import Any
 
@@ -130,7 +131,7 @@ def _announce(config: Config, hears: Connection, say: Say, troubles: list[str]) 
     Nothing is done before the worker has spoken: the worker is forked meanwhile, and must inherit no lock in use.
     """
     try:
-        trouble = hears.recv()
+        trouble, remark = hears.recv()
     except EOFError:
         return
     if trouble:
@@ -138,6 +139,8 @@ def _announce(config: Config, hears: Connection, say: Say, troubles: list[str]) 
         return
     while not _answers(address_of(config)):
         time.sleep(0.01)
+    if remark:
+        say(remark)
     say(f"bigtwo serves {config.database} at {address_of(config)} (Ctrl-C stops it)")
 
 
@@ -167,17 +170,16 @@ def _load(config: Config, tells: Connection, stopped: Event, demo: bool) -> Any:
         try:
             store = Store(config.database)
         except DatabaseTroubleError as trouble:
-            tells.send(str(trouble))
+            tells.send((str(trouble), ""))
             sys.exit(2)
         app = create_app(config, store)
-    if demo:
-        _load_demo(store)
+    remark = _load_demo(store) if demo else ""
     app.extensions["imports"].resume()
     watcher = os.getppid()
     Finalize(None, _close, (app.extensions["imports"], store, config, watcher), exitpriority=1)
     beacon.leave(config.database, beacon.Beacon(address_of(config), watcher, config.admin_token))
     threading.Thread(target=_follow, args=(watcher,), daemon=True).start()
-    tells.send("")
+    tells.send(("", remark))
     threading.Thread(target=lambda: app.extensions["faces"].pages, daemon=True).start()
     return app
 
@@ -220,16 +222,18 @@ def _follow(parent: int) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _load_demo(store: Any) -> None:
-    """Fill an empty database with the games of the demo."""
-    from service.imports import ImportOptions, import_file  # in the worker alone
-    from service.store.question import Question  # in the worker alone
-    from service.store.reports import games_page  # in the worker alone
+def _load_demo(store: Any) -> str:
+    """Fill a database with the games of the demo, if nothing was ever in it, and say so.
 
-    with store.reader() as reader:
-        if games_page(reader, Question(), 1).games:
-            return
+    Not one whose games were all deleted: whoever does that wants none.
+    """
+    from service.imports import ImportOptions, import_file  # in the worker alone
+
     demo = Path(__file__).parents[1] / "sample_games" / "demo.ndjson.gz"
-    if demo.exists():
-        for _ in import_file(store, str(demo), demo.name, ImportOptions(origin="demo")):
-            pass
+    if store.data_version(exact=True).version or not demo.exists():
+        return ""
+    loaded = sum(1 for _ in import_file(store, str(demo), demo.name, ImportOptions(origin="demo")))
+    return (
+        f"{store.path} was new, so {loaded} demonstration games were loaded into it, of the sources demo-…; to begin "
+        f"without them stop this, delete {store.path}, and start with: bigtwo serve --database {quote(str(store.path))}"
+    )

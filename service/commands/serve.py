@@ -15,7 +15,7 @@ from service.commands.options import Whole
 @click.option("--port", type=Whole(0, 65535), help="0 for any free one.  [env var: BIGTWO_PORT; default: 8000]")
 @click.option("--threads", type=Whole(2, 512), help="Requests at once.  [env var: BIGTWO_THREADS; default: 32]")
 @click.option("--database", help="The database file.  [env var: BIGTWO_DATABASE; default: bigtwo.duckdb]")
-@click.option("--demo", is_flag=True, help="Fill an empty database with sample games first.")
+@click.option("--demo", is_flag=True, help="Fill a new database with sample games first.")
 def serve(host: str | None, port: int | None, threads: int | None, database: str | None, *, demo: bool) -> None:
     """Serve the API and the pages until Ctrl-C, on this machine alone.
 

@@ -43,6 +43,9 @@ _ATTACH = "ATTACH $path AS store (TYPE duckdb, ROW_GROUP_SIZE 16384)"
 attached too, and nothing kept. A checkpoint writes the last group of rows of each table anew, which costs a sixth at
 this size, and small databases are read by several threads."""
 
+_NAMED = "--database FILE, or DATABASE=FILE after make run"
+"""How a database is named, by either way in which people start."""
+
 
 class Store:
     """An open database. Any number of threads may read and hand in work; one thread of its own writes."""
@@ -139,7 +142,7 @@ def _open(path: Path, settings: dict[str, str]) -> DuckDBPyConnection:
     """Open the file; whatever is in the way is told in one sentence."""
     try:
         if not path.parent.is_dir():
-            message = f"{path}: there is no folder {path.parent}; make it, or name another database"
+            message = f"{path}: there is no folder {path.parent}; make it, or name another database ({_NAMED})"
             raise DatabaseUnreadableError(message)
     except PermissionError as error:
         raise _without_rights(path) from error
@@ -164,18 +167,18 @@ def _trouble(path: Path, error: duckdb.Error) -> DatabaseHeldError | DatabaseUnr
     if "Permission denied" in str(error):
         return _without_rights(path)
     if path.is_dir():
-        return DatabaseUnreadableError(f"{path} is a folder: name a file in it with --database")
+        return DatabaseUnreadableError(f"{path} is a folder: name a file in it ({_NAMED})")
     if "not a valid DuckDB database file" in str(error):
         reason = "it is not a DuckDB file"
     else:
         reason = str(error).partition(": ")[2].splitlines()[0]
     return DatabaseUnreadableError(
-        f"{path} cannot be opened as a database: {reason}. Name another file with --database, or restore a backup"
+        f"{path} cannot be opened as a database: {reason}. Name another file ({_NAMED}), or put a copy in its place"
     )
 
 
 def _without_rights(path: Path) -> DatabaseUnreadableError:
     return DatabaseUnreadableError(
         f"{path} may not be read and written by this user: change its rights or those of its folder, or name another"
-        " file with --database"
+        f" file ({_NAMED})"
     )

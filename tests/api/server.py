@@ -72,9 +72,10 @@ def server(database: Path, *options: str, environment: Mapping[str, str] | None 
 
 def _address(process: subprocess.Popen[str]) -> str:
     assert process.stdout is not None
-    found = re.search(r"http://\S+", process.stdout.readline())
-    assert found, process.stderr and process.stderr.read()
-    return found[0]
+    for line in process.stdout:
+        if found := re.search(r"http://\S+", line):
+            return found[0]
+    raise AssertionError(process.stderr and process.stderr.read())
 
 
 def _await_release(database: Path) -> None:

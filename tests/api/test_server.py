@@ -144,7 +144,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         ran = bigtwo("serve", "--port", port, "--database", tmp_path / "x.duckdb")
     assert (ran.returncode, ran.stderr.count(b"\n")) == (2, 1)
-    assert b"is taken by another program" in ran.stderr
+    assert b"is taken by another program: stop it, or name another one (--port 8001, or PORT=8001 after" in ran.stderr
 
 
 def test_of_two_servers_that_start_at_once_one_gets_the_port(tmp_path: Path) -> None:
@@ -224,13 +224,32 @@ def test_a_body_without_a_length_is_read(running: Server) -> None:
         connection.close()
 
 
-def test_the_demo_fills_an_empty_database_once(tmp_path: Path) -> None:
-    """A second start leaves it as it is."""
-    with server(tmp_path / "demo.duckdb", "--demo") as running:
-        first = running.remote.get("stats/verdicts", {"kind": "any"})
+def test_the_demo_fills_a_new_database_and_says_so(tmp_path: Path) -> None:
+    """Once: a second start leaves it as it is and says nothing of it; the sentence comes before the address."""
+    database = tmp_path / "demo.duckdb"
+    with ExitStack() as ends:
+        process = _start(ends, "--port", "0", "--demo", "--database", str(database))
+        assert process.stdout is not None
+        told, address = process.stdout.readline(), process.stdout.readline()
+    assert "476 demonstration games were loaded" in told
+    assert told.endswith(f"bigtwo serve --database {database}\n")
+    assert address.startswith("bigtwo serves ")
+    with server(database, "--demo") as running:
+        assert sum(row["games"] for row in running.remote.get("stats/verdicts", {"kind": "any"})["items"]) == 476
+
+
+def test_the_demo_leaves_a_database_alone_in_which_anything_ever_was(tmp_path: Path) -> None:
+    """Also when all of its games were deleted."""
+    with server(tmp_path / "games.duckdb") as running:
+        address = running.remote.post("games", body=json.dumps(log()).encode())["address"]
+        host = running.address.removeprefix("http://")
+        connection = http.client.HTTPConnection(host, timeout=PATIENCE)
+        connection.request("DELETE", f"{API}/games/{address}")
+        assert connection.getresponse().status == 204
+        connection.close()
         running.stop()
-    with server(tmp_path / "demo.duckdb", "--demo") as running:
-        assert running.remote.get("stats/verdicts", {"kind": "any"}) == first != {"items": [], "next": None}
+    with server(tmp_path / "games.duckdb", "--demo") as running:
+        assert running.remote.get("games")["items"] == []
 
 
 @pytest.mark.parametrize("step", ["before-begin", "after-begin", "before-commit", "after-commit"])

@@ -96,9 +96,8 @@ def served(folder: Path, *options: str) -> Iterator[str]:
     with subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True, env=_environment()) as server:
         try:
             assert server.stdout is not None
-            found = re.search(r"http://[^ ]+", server.stdout.readline())
-            assert found, "the service did not say where it is"
-            yield found[0]
+            found = (re.search(r"http://[^ ]+", line) for line in server.stdout)
+            yield next(address[0] for address in found if address)
         finally:
             server.terminate()
 

@@ -121,7 +121,9 @@ def test_a_file_of_another_kind_is_refused_and_left_as_it_was(name: str, tmp_pat
 
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
-    with pytest.raises(DatabaseUnreadableError, match="is a folder"):
+    with pytest.raises(
+        DatabaseUnreadableError, match=r"is a folder: name a file in it \(--database FILE, or DATABASE=FILE after make"
+    ):
         Store(tmp_path)
 
 
@@ -141,7 +143,7 @@ def test_a_database_without_the_rights_to_it_is_told_as_that(name: str, mode: in
     told = done.stderr.splitlines()[-1].partition(": ")[2]
     assert told == (
         f"{path} may not be read and written by this user: change its rights or those of its folder, or name another"
-        " file with --database"
+        " file (--database FILE, or DATABASE=FILE after make run)"
     )
 
 
