@@ -92,9 +92,14 @@ def test_make_run_hands_on_what_was_typed(tmp_path: Path, typed: list[str], give
     """As one word each, whatever is in it; what is empty is left to bigtwo."""
     _script(_clone(tmp_path) / ".venv/bin/bigtwo", """#!/bin/sh\nprintf '%s\\n' "$@"\n""")
     (tmp_path / ".venv/.run-ready").touch()
-    home = {**os.environ, "HOME": "/home/ann"}
+    home = {**_outside(), "HOME": "/home/ann"}
     ran = subprocess.run(["make", "run", *typed], cwd=tmp_path, capture_output=True, text=True, check=True, env=home)  # noqa: S607
     assert ran.stdout.splitlines() == ["serve", "--demo", *given]
+
+
+def _outside() -> dict[str, str]:
+    """The environment without what another make hands on, which may run these tests."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
 
 
 INSTALLER = f"""#!/bin/sh
@@ -110,7 +115,9 @@ esac
 def _install(folder: Path) -> subprocess.Popen[str]:
     command = ["make", ".venv/.run-ready", f"PYTHON={_script(folder / 'python', INSTALLER)}"]
     told, nothing = subprocess.PIPE, subprocess.DEVNULL
-    return subprocess.Popen(command, cwd=folder, stdin=nothing, stdout=told, text=True, start_new_session=True)
+    return subprocess.Popen(
+        command, cwd=folder, stdin=nothing, stdout=told, text=True, env=_outside(), start_new_session=True
+    )
 
 
 def test_two_first_runs_at_once_install_once(tmp_path: Path) -> None:

@@ -86,8 +86,9 @@ class SeatCount:
     def parse(cls, text: str) -> SeatCount:
         """Read one as people write it.
 
-        >>> SeatCount.parse("cards_left:8..10"), str(SeatCount.parse("breaking_by_kind/four"))
-        (SeatCount(name='cards_left', label='', least=8.0, most=10.0), 'breaking_by_kind/four')
+        >>> count = SeatCount.parse("cards_left:8..10")
+        >>> count.name, count.least, count.most, str(SeatCount.parse("breaking_by_kind/four"))
+        ('cards_left', 8.0, 10.0, 'breaking_by_kind/four')
         """
         found = _WRITTEN.fullmatch(text)
         name = found["name"] if found else text

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+import duckdb
 from duckdb import DuckDBPyConnection
 
 from service.store.trouble import DatabaseEditedError, DatabaseForeignError, DatabaseNewerError
+
+
+COLUMNS = "37ec407aa4a3e744b3c6381c2bb6bc481dc38bbca04073ac99b9afe0b8ac03ec"
+"""The hash of the tables and columns that all steps make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,8 @@ def migrate(connection: DuckDBPyConnection, path: str, known: Sequence[Step] | N
         _take(connection, step)
     if missing:
         connection.execute("CHECKPOINT")
+    if known == steps():
+        _check_columns(connection, path)
     return tuple(step.name for step in missing)
 
 
@@ -74,6 +82,52 @@ def _compare(taken: Sequence[tuple[str, str]], known: Sequence[Step], path: str)
         if names[place] != name or known[place].sha256 != sha256:
             message = f"{path} was made by another {name} than this bigtwo's: use the bigtwo that made it"
             raise DatabaseEditedError(message)
+
+
+def _check_columns(connection: DuckDBPyConnection, path: str) -> None:
+    """Refuse a database whose tables somebody has changed by hand: what is put in would not fit any more.
+
+    What the steps make is known by its hash, since making it anew takes twice as long as opening a database.
+    """
+    found = columns(connection)
+    if digest(found) == COLUMNS:
+        return
+    with duckdb.connect() as unused:
+        for step in steps():
+            _take(unused, step)
+        made = columns(unused)
+    for table, names in made.items():
+        if found.get(table) != names:
+            message = f"{path} was changed by hand, {_difference(table, names, found.get(table))}: undo that"
+            raise DatabaseEditedError(f"{message}, or put a copy from before in its place")
+
+
+def _difference(table: str, names: Sequence[str], found: Sequence[str] | None) -> str:
+    if found is None:
+        return f"its table {table} is missing"
+    missing = [name for name in names if name not in found]
+    added = [name for name in found if name not in names]
+    if missing or added:
+        told = [f"{name} is missing" for name in missing] + [f"{name} was added" for name in added]
+        return f"of its table {table} the column {told[0]}"
+    return f"the columns of its table {table} stand in another order"
+
+
+def columns(connection: DuckDBPyConnection) -> dict[str, list[str]]:
+    """The columns of each table that the steps make, in their order."""
+    names = [name for step in steps() for name in re.findall(r"CREATE TABLE (\w+)", step.sql)]
+    rows: list[tuple[str, list[str]]] = connection.execute(
+        "SELECT table_name, list(column_name ORDER BY column_index) FROM duckdb_columns()"
+        " WHERE database_name = current_database() AND table_name IN (SELECT unnest($1::VARCHAR[]))"
+        " GROUP BY table_name ORDER BY table_name",
+        [names],
+    ).fetchall()
+    return dict(rows)
+
+
+def digest(found: Mapping[str, Sequence[str]]) -> str:
+    """The hash of tables and their columns."""
+    return hashlib.sha256(repr(found).encode()).hexdigest()
 
 
 def _take(connection: DuckDBPyConnection, step: Step) -> None:

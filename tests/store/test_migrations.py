@@ -11,8 +11,9 @@ import duckdb
 import pytest
 
 from service.insight.counters import COUNTERS
+from service.receiving import rebuild
 from service.store.database import Store
-from service.store.migrate import Step, migrate, steps
+from service.store.migrate import COLUMNS, Step, columns, digest, migrate, steps
 from service.store.tables import DECIDED, DERIVED, RAW_LOGS, UPLOADS, Table
 from service.store.trouble import (
     DatabaseEditedError,
@@ -84,6 +85,33 @@ def test_an_edited_database_is_refused_by_the_name_of_its_step(tmp_path: Path) -
     path = _tampered(tmp_path / "games.duckdb", "UPDATE migrations SET sha256 = 'edited'")
     with pytest.raises(DatabaseEditedError, match=re.escape(steps()[0].name)):
         Store(path)
+
+
+def test_the_hash_of_all_columns_is_that_of_what_the_steps_make(tmp_path: Path) -> None:
+    """Also after a rebuild, which makes tables anew."""
+    with Store(tmp_path / "games.duckdb") as store:
+        for _ in range(2):
+            with store.reader() as reader:
+                assert digest(columns(reader)) == COLUMNS
+            rebuild(store)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("ALTER TABLE games ADD COLUMN foo INTEGER", "of its table games the column foo was added"),
+        ("ALTER TABLE games DROP COLUMN plies", "of its table games the column plies is missing"),
+        ("DROP TABLE links", "its table links is missing"),
+    ],
+)
+def test_a_database_that_was_changed_by_hand_is_refused_by_what_was_changed(
+    tmp_path: Path, statement: str, told: str
+) -> None:
+    """Tables and views of one's own are nobody's business."""
+    path = _tampered(tmp_path / "games.duckdb", "CREATE TABLE own (x INTEGER); CREATE VIEW seen AS FROM games")
+    Store(path).close()
+    with pytest.raises(DatabaseEditedError, match=told):
+        Store(_tampered(path, f"DROP VIEW seen; {statement}"))
 
 
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
