@@ -14,7 +14,6 @@ from duckdb import DuckDBPyConnection
 
 from service.store.trouble import DatabaseEditedError, DatabaseForeignError, DatabaseNewerError
 
-
 COLUMNS = "37ec407aa4a3e744b3c6381c2bb6bc481dc38bbca04073ac99b9afe0b8ac03ec"
 """The hash of the tables and columns that all steps make."""
 
