@@ -14,9 +14,9 @@ from dashboards.game_page import asked_view
 from dashboards.language import gettext as _
 from dashboards.replaced import replacements
 from dashboards.standing import standing_context
-from dashboards.views.game import ADDRESS, refuse_absent
+from dashboards.views.game import ADDRESS, refuse_absent, verdicts_told
 from service.canonical import canonical
-from service.standing import Standing, find_standing, find_verdicts, sign
+from service.standing import Standing, find_standing, sign
 from service.store.database import Reader, Store
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ def _show(reader: Reader, address: str) -> Response:
     keys = tuple(seat.player for seat in standing.game.summary.seats)
     numbers = (1, 2, 3, 4) if masked else table_numbers(keys, own_numbers(reader))
     signature = None if masked or key is None else sign(key, canonical(standing.statement))
-    verdicts = None if standing.game.place_taken else find_verdicts(reader, standing.game)
-    stands = standing_context(verdicts, standing.report, None, masked=masked)
+    stands = standing_context(verdicts_told(reader, standing.game), standing.report, None, masked=masked)
     told = mask_standing(standing) if masked else standing
     others = replacements(reader, standing.game, masked=masked)
     without = _unmasked() if masked else ""

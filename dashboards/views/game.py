@@ -16,6 +16,7 @@ from dashboards.standing import standing_context
 from service.standing import StoredGame, find_game, find_verdicts
 from service.store import reports
 from service.store.database import Reader, Store
+from service.store.rows import Game
 from service.store.verdict_rows import GameVerdicts
 
 ADDRESS = "/games/<address>"
@@ -75,13 +76,13 @@ def _show(reader: Reader, address: str) -> Response:
     stored = _find(reader, address)
     page = _page_of(reader, stored)
     context = page.context()
-    standing = standing_context(_verdicts(reader, stored), page.report, context["explained"])
+    standing = standing_context(verdicts_told(reader, stored.game), page.report, context["explained"])
     return show("game.html", figures=True, **context, **standing, **_replacements(reader, stored, page))
 
 
-def _verdicts(reader: Reader, stored: StoredGame) -> GameVerdicts | None:
+def verdicts_told(reader: Reader, game: Game) -> GameVerdicts | None:
     """How a game stands; None of one that was replaced, since it stands no more."""
-    return None if stored.game.place_taken else find_verdicts(reader, stored.game)
+    return None if game.place_taken else find_verdicts(reader, game)
 
 
 def _replacements(reader: Reader, stored: StoredGame, page: GamePage) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def _file(reader: Reader, address: str) -> Response:
     page = _page_of(reader, stored)
     if page.report.record.score_only:
         return trouble(404, _("Only the score of this game was kept: there are no plays to replay."))
-    standing = standing_context(_verdicts(reader, stored), page.report, None)
+    standing = standing_context(verdicts_told(reader, stored.game), page.report, None)
     return replay_file(page, {**standing, **_replacements(reader, stored, page)})
 
 

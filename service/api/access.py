@@ -6,12 +6,12 @@ A token that is sent all the same must be the one in the note beside the databas
 from __future__ import annotations
 
 import hmac
-import ipaddress
 
 from flask import Flask, request
 
 from service.api.asking import config
 from service.api.problems import ProblemError
+from service.loopback import is_loopback
 
 _ASK = {"WWW-Authenticate": 'Bearer realm="bigtwo"'}
 
@@ -30,7 +30,7 @@ def is_admin() -> bool:
     """Whether an admin asks; a token that is wrong is refused, never passed over."""
     header = request.headers.get("Authorization", "")
     if not header:
-        return ipaddress.ip_address(request.remote_addr or "::").is_loopback
+        return is_loopback(request.remote_addr or "::")
     kind, _, token = header.partition(" ")
     known = config().admin_token
     if kind.lower() == "bearer" and known and hmac.compare_digest(token.strip().encode(), known.encode()):

@@ -166,7 +166,7 @@ class _Handed:
                 click.echo(reason, err=True)
 
     def tell(self) -> None:
-        """Say how many games there were, what became of them, how those in the store were judged."""
+        """Say how many games there were, what became of them, and how those stored were judged."""
         from service.rules.words import number_of
 
         if self._shown > MOST_SHOWN:

@@ -104,11 +104,10 @@ def _check_columns(connection: DuckDBPyConnection, path: str) -> None:
 def _difference(table: str, names: Sequence[str], found: Sequence[str] | None) -> str:
     if found is None:
         return f"its table {table} is missing"
-    missing = [name for name in names if name not in found]
-    added = [name for name in found if name not in names]
-    if missing or added:
-        told = [f"{name} is missing" for name in missing] + [f"{name} was added" for name in added]
-        return f"of its table {table} the column {told[0]}"
+    changes = [f"{name} is missing" for name in names if name not in found]
+    changes += [f"{name} was added" for name in found if name not in names]
+    if changes:
+        return f"of its table {table} the column {changes[0]}"
     return f"the columns of its table {table} stand in another order"
 
 

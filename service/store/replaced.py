@@ -24,7 +24,8 @@ from service.store.logs import ReadGame, StoredLog
 from service.store.places import Context, find_predecessor, spot_of
 from service.store.rows import Game, GameSummary, ReplacedGame, Seat
 from service.store.tables import GAMES
-from service.store.verdict_rows import Audit, GameVerdicts, Mark
+from service.store.verdict_reports import marks_of, read_audit
+from service.store.verdict_rows import Audit, GameVerdicts
 
 
 def find_replaced(reader: Reader, address: str, log: str | None = None) -> ReplacedGame | None:
@@ -57,10 +58,10 @@ def verdicts_of_replaced(reader: Reader, game: Game) -> GameVerdicts:
     """What was judged and decided about a replaced game; none of its audits stands."""
     assert game.place_taken is not None  # noqa: S101 - only such games get here
     number = game.place_taken.game
-    audits = [Audit(*[*row[:-1], orjson.loads(row[-1]), False]) for row in ask(reader, "audits_of_game", game=number)]
+    audits = [read_audit(row, standing=False) for row in ask(reader, "audits_of_game", game=number)]
     if all(audit.why == OPINION for audit in audits):
         audits.insert(0, _first_audit(game))
-    return GameVerdicts(tuple(audits), tuple(Mark(*row) for row in ask(reader, "marks_of_game", game=number)))
+    return GameVerdicts(tuple(audits), marks_of(reader, number))
 
 
 def _first_audit(game: Game) -> Audit:

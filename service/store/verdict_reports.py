@@ -48,11 +48,19 @@ def verdicts_of_game(reader: Reader, address: str) -> GameVerdicts | None:
         return None
     rows = ask(reader, "audits_of_game", game=found)
     last = max(place for place, row in enumerate(rows) if row[1] != OPINION)
-    audits = tuple(
-        Audit(*[*row[:-1], orjson.loads(row[-1]), place == last])  # only one audit of a game stands
-        for place, row in enumerate(rows)
-    )
-    return GameVerdicts(audits, tuple(Mark(*row) for row in ask(reader, "marks_of_game", game=found)))
+    # only one audit of a game stands
+    audits = tuple(read_audit(row, standing=place == last) for place, row in enumerate(rows))
+    return GameVerdicts(audits, marks_of(reader, found))
+
+
+def read_audit(row: Values, *, standing: bool) -> Audit:
+    """One audit of a game, as its row tells it."""
+    return Audit(*[*row[:-1], orjson.loads(row[-1]), standing])
+
+
+def marks_of(reader: Reader, game: int) -> tuple[Mark, ...]:
+    """What was decided about a game, by its number."""
+    return tuple(Mark(*row) for row in ask(reader, "marks_of_game", game=game))
 
 
 def games_at(reader: Reader, addresses: Sequence[str]) -> list[int]:
